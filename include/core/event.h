@@ -47,7 +47,8 @@
     X(NO_LAUNCHER, "no_launcher")       /* what is shot needs a launcher that is worn */ \
     X(LEADS_ONE, "leads_one")           /* the hero has an ally in sight, and may not free another */ \
     X(ALLY_HELD, "ally_held")           /* an ally cannot change places, because it is held */ \
-    X(NO_ALLY, "no_ally")               /* none is in sight */
+    X(NO_ALLY, "no_ally")               /* none is in sight */ \
+    X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */
 /* clang-format on */
 
 enum reject {
@@ -152,7 +153,8 @@ enum reject {
     X(KING_TOLD, "king_told")       /* S, here for the first time (A 0) or at the door of the tomb (1), learns of O */ \
     X(KING_WOKE, "king_woke")       /* S, a king, has left his coffin */ \
     X(KING_WANED, "king_waned")     /* S, a king, has nothing left that shields him */ \
-    X(KING_LAID, "king_laid")       /* S has laid king O to rest, and takes A gold */
+    X(KING_LAID, "king_laid")       /* S has laid king O to rest, and takes A gold */ \
+    X(ZAPPED, "zapped")             /* S used O under letter A, which has E charges left */
 /* clang-format on */
 
 enum event_type {

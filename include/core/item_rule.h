@@ -42,7 +42,8 @@ enum slot {
     X(MAPPING, "mapping") \
     X(LULLABY, "lullaby")     /* amount: those of at most so many hit points */ \
     X(DREAD, "dread")         /* turns */ \
-    X(LIFE, "life")           /* amount: of hit points at most, for good */
+    X(LIFE, "life")           /* amount: of hit points at most, for good */ \
+    X(BOLT, "bolt")           /* at the first on the line: amount of what (enum damage_type), range */
 /* clang-format on */
 
 enum effect {
@@ -98,7 +99,12 @@ struct item_rule {
     uint8_t appearance;              /* of a row that is no thing but what unknown ones look like */
     uint8_t stack_least, stack_most; /* so many lie together where the ledger has one; 0: one */
     bool shot;                       /* of a missile: flies from a launcher alone */
-    bool lights;                     /* of a missile: who is struck by it burns */
+    bool lights;                     /* of a missile or a bolt: who is struck by it burns */
+    /* What is zapped is not spent, but has charges: a wand those it is found with, a staff as many as its plus, its
+     * level, says; and each level adds to its amount. */
+    int16_t charges; /* of a wand */
+    int16_t level;   /* of a staff, as it is found */
+    int16_t gain;    /* of a staff */
 };
 
 struct equippable_rule {
@@ -139,6 +145,22 @@ static inline enum slot slot_of_other_ring(enum slot slot)
 /* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */
 bool item_is_used(const struct item_rule *rule);
 bool item_is_thrown(const struct item_rule *rule);
+
+/* Whether it is used by its charges; and how many it has at most. */
+static inline bool item_is_zapped(const struct item_rule *rule)
+{
+    return rule->charges > 0 || rule->level > 0;
+}
+static inline int item_charges(const struct item_rule *rule, int plus)
+{
+    return rule->level > 0 ? plus : rule->charges;
+}
+
+/* The effect's amount, of a thing with this plus. */
+static inline int item_amount(const struct item_rule *rule, int plus)
+{
+    return rule->amount + rule->gain * plus;
+}
 
 /* Whether the hand alone throws it: what is shot is thrown with a launcher. */
 static inline bool item_is_thrown_by_hand(const struct item_rule *rule)

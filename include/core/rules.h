@@ -367,6 +367,7 @@ struct profile {
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
     bool more_slots;                      /* derived: it meets gear that is worn in a slot behind that of the body */
+    bool charges;                         /* derived: it meets things that are zapped */
     uint32_t perks;                       /* bits by enum perk: what the seed deals, as hands of three */
     uint8_t perk_level_count;             /* there are so many hands */
     int16_t perk_levels[MAX_PERK_LEVELS]; /* the levels at which they are offered, in order */
@@ -420,6 +421,9 @@ int rules_find_ground(const struct rules *rules, const char *id); /* ground or c
 
 /* The place of a hero's kit in profile->kits, or -1. */
 int rules_kit_of(const struct profile *profile, kind_id hero);
+
+/* The plus that a thing of a kind has at least: rings 1, staffs the level at which they are found, all else 0. */
+int rules_least_plus(const struct kind *kind);
 
 /* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);

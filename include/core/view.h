@@ -101,7 +101,8 @@ struct view_entity {
     bool visible;                   /* false: remembered */
     bool corpse;                    /* the remains of `kind` */
     uint8_t count;                  /* of an item: how many of them lie there, a stack */
-    int16_t plus;                   /* of gear */
+    int16_t plus;                   /* of gear; of a staff: its level */
+    uint8_t charges;                /* of what is zapped */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
     bool friendly;                  /* a captive or an ally: so are those that say what it is, knows and does */
     uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
@@ -156,6 +157,7 @@ struct view_item {
     bool worn;
     uint8_t count; /* how many of them there are: a stack */
     int16_t plus;
+    uint8_t charges; /* of what is zapped */
 };
 
 struct view_hero {
@@ -329,8 +331,8 @@ static inline bool view_has_perk(const struct view *view, enum perk perk)
 }
 bool view_offers_perk(const struct view *view, enum perk perk);
 
-/* What an item of this kind does in numbers when the hero uses it: an effect's amount, as it counts now. */
-int view_amount(const struct view *view, kind_id kind);
+/* What an item of this kind and plus does in numbers when the hero uses it: an effect's amount, as it counts now. */
+int view_amount(const struct view *view, kind_id kind, int plus);
 
 /* What something unknown may be, and how likely: the weights of the kinds of its appearance that are unknown yet. */
 struct view_guess {
@@ -340,6 +342,9 @@ struct view_guess {
 
 /* The guesses at what looks like that, likelier ones first; returns how many there are. */
 int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN]);
+
+/* The hit points that a carried staff or wand takes from a foe whom it strikes; 0 if it takes none. */
+int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);
 
 /* What a carried thing gives while it is worn, its plus included. */
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item);

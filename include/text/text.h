@@ -128,13 +128,15 @@ void text_bearing_short(const struct catalogue *catalogue, struct point from, st
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form);
 
-/* Things as they are called: one of a kind, gear with its plus, or several. */
+/* Things as they are called: one of a kind, gear with its plus, what is zapped with its charges, or several. */
 struct things {
     const struct kind *kind;
     int count, plus;
+    int charges; /* below 0: they are not said, and no level, either */
 };
 
-/* Appends it: one by its noun in that form, "the knife", "the sword +1", several by their number: "3 knives". */
+/* Appends it: one by its noun in that form, "the knife", "the sword +1", "the staff [1/2]", several by their number: "3
+ * knives". */
 void text_things(const struct catalogue *catalogue, struct things things, enum noun_form form, struct strbuf *out);
 
 /* The value of a place for them; `text` is where it may be put. */

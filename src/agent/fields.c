@@ -41,6 +41,12 @@ void write_plus(int now, int sent, struct strbuf *out)
         json_number(out, "plus", now);
 }
 
+void write_charges(int now, int sent, struct strbuf *out)
+{
+    if (now != sent)
+        json_number(out, "charges", now);
+}
+
 void put_id(unsigned long id, char key[ID_KEY_SIZE])
 {
     struct strbuf text = strbuf_of(key, ID_KEY_SIZE);

@@ -47,6 +47,8 @@ static void write_extra(const struct event *event, struct strbuf *out)
         json_text(out, "dir", dir_name((enum dir)event->extra));
     else if (event->type == EV_ATTACKED && event->extra > 0)
         json_number(out, "press", event->extra);
+    else if (event->type == EV_ZAPPED)
+        json_number(out, "charges", event->extra);
     else if (extra->key)
         json_text(out, extra->key, extra->names[event->extra]);
 }
@@ -104,6 +106,14 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
         json_text(out, "status", STATUS_NAMES[item->what]);
     if (item->effect == EFFECT_GAS)
         json_text(out, "gas", GAS_NAMES[item->what]);
+    if (item->effect == EFFECT_BOLT)
+        json_text(out, "damage", DAMAGE_NAMES[item->what]);
+    if (item->charges)
+        json_number(out, "charges", item->charges);
+    if (item->level) {
+        json_number(out, "level", item->level);
+        json_number(out, "gain", item->gain);
+    }
     if (item->potion)
         json_bool(out, "potion", true);
     if (item->shot)

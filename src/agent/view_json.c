@@ -164,6 +164,7 @@ static void write_pack(const struct view *view, const struct view *before, struc
         BOOL_FIELD(worn)
         write_count(now->count, sent ? sent->count : 1, out);
         write_plus(now->plus, sent ? sent->plus : 0, out);
+        write_charges(now->charges, sent ? sent->charges : 0, out);
         json_close_part(out, part);
     }
 }
@@ -223,6 +224,7 @@ static void write_entity(const struct view *view, const struct view_entity *now,
     BOOL_FIELD(corpse)
     write_count(now->count, sent ? sent->count : 1, out);
     write_plus(now->plus, sent ? sent->plus : 0, out);
+    write_charges(now->charges, sent ? sent->charges : 0, out);
     write_foe(view, now, sent, out);
     write_friendly(view, now, sent, out);
     json_close_part(out, part);

@@ -28,6 +28,7 @@ static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
 static const char *const APPEARANCE_NAMES[] = {APPEARANCE_LIST(LIST_TEXT)};
 static const char *const GAS_NAMES[] = {GAS_LIST(LIST_TEXT)};
 static const char *const STATUS_NAMES[] = {STATUS_LIST(LIST_TEXT)};
+static const char *const DAMAGE_NAMES[] = {DAMAGE_LIST(LIST_TEXT)};
 
 static struct kind *open_kind(const struct loader *loader)
 {
@@ -76,7 +77,8 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
     read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 
-/* Heal, lightning and fireball say how many hit points, a missile its power, gas its amount; life how many more. */
+/* Heal, lightning, fireball and bolt say how many hit points, a missile its power, gas its amount; life how many more.
+ */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
@@ -87,6 +89,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_GAS:
     case EFFECT_LULLABY:
     case EFFECT_LIFE:
+    case EFFECT_BOLT:
         return true;
     case EFFECT_UNKNOWN:
     case EFFECT_STATUS:
@@ -105,16 +108,16 @@ static bool effect_has_amount(enum effect effect)
     return false;
 }
 
-/* The status or the gas that an effect brings, word 2 of its line; false when it is no such thing. */
-static bool read_brought(struct loader *loader, const struct parse_line *line, struct item_rule *item)
+/* What an effect brings, word 2 of its line: the first of its names and how many there are; NULL when it says nothing.
+ * No gas and blows are left out. */
+static const char *const *names_brought(enum effect effect, int *first, int *count)
 {
-    bool gas = item->effect == EFFECT_GAS;
-    int choice;
-    if (!parse_choice(&loader->parse, line, 2, gas ? GAS_NAMES + 1 : STATUS_NAMES, gas ? GAS_COUNT - 1 : STATUS_COUNT,
-                      &choice))
-        return false;
-    item->what = (uint8_t)(choice + gas);
-    return true;
+    *first = effect != EFFECT_STATUS;
+    *count = (effect == EFFECT_STATUS ? STATUS_COUNT : effect == EFFECT_GAS ? GAS_COUNT : DAMAGE_COUNT) - *first;
+    return effect == EFFECT_STATUS ? STATUS_NAMES
+           : effect == EFFECT_GAS  ? GAS_NAMES + 1
+           : effect == EFFECT_BOLT ? DAMAGE_NAMES + 1
+                                   : NULL;
 }
 
 static void read_effect(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -125,10 +128,12 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
     if (!parse_choice(&loader->parse, line, 1, EFFECT_NAMES, EFFECT_COUNT, &effect))
         return;
     item->effect = (uint8_t)effect;
-    bool brings = effect == EFFECT_STATUS || effect == EFFECT_GAS;
-    int next = brings ? 3 : 2;
-    if (brings && !read_brought(loader, line, item))
+    int first, count, choice = 0;
+    const char *const *brought = names_brought((enum effect)effect, &first, &count);
+    int next = brought ? 3 : 2;
+    if (brought && !parse_choice(&loader->parse, line, 2, brought, count, &choice))
         return;
+    item->what = (uint8_t)(brought ? choice + first : 0);
     if (effect_has_amount((enum effect)effect))
         read_word_number(loader, line, next, effect == EFFECT_MISSILE ? 0 : 1, key->high, &item->amount);
     else if (line->count > next)
@@ -263,6 +268,9 @@ static const struct record_key KEYS[] = {
     {"stack",   ITEM,     0,        false,  2, 2, read_stack,  0,                         1,   MAX_STACK},
     {"shot",    ITEM,     0,        false,  0, 0, read_shot,   0,                         0,   0},
     {"lights",  ITEM,     0,        false,  0, 0, read_lights, 0,                         0,   0},
+    {"charges", ITEM,     0,        false,  1, 1, read_number, FIELD(item.charges),       1,   MAX_PLUS},
+    {"level",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.level),         1,   MAX_PLUS},
+    {"gain",    ITEM,     0,        false,  1, 1, read_number, FIELD(item.gain),          1,   MAX_STAT / MAX_PLUS},
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
     {"stabs", ITEM, 0, false, 0, 0, read_stabs, 0, 0, 0},
@@ -312,7 +320,7 @@ static const struct {
     uint32_t all; /* bits by enum effect */
 } PARAMETERS[] = {
     {"range", EFFECT_LIGHTNING,
-     1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE},
+     1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE | 1U << EFFECT_BOLT},
     {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
     {"turns", EFFECT_CONFUSE,
      1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS | 1U << EFFECT_DREAD}};
@@ -333,15 +341,33 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
     }
 }
 
-/* Keys that only missiles have. */
+/* Keys that only missiles have, or bolts, too. */
 static void check_missile(struct loader *loader, const struct kind *kind)
 {
     static const char *const keys[] = {"shot", "lights"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         int line = loader_key_line(loader, keys[i]);
-        if (line && kind->item.effect != EFFECT_MISSILE)
+        bool burns = i > 0 && kind->item.effect == EFFECT_BOLT;
+        if (line && kind->item.effect != EFFECT_MISSILE && !burns)
             loader_fault(loader, loader_place(loader, line), FAULT_EFFECT_ONLY, keys[i], EFFECT_NAMES[EFFECT_MISSILE]);
     }
+}
+
+/* Keys that only staffs and wands have, each alone; neither lies in stacks or is unknown. */
+static void check_zapped(struct loader *loader)
+{
+    static const char *const keys[] = {"charges", "level"}, *const others[] = {"level", "potion", "unknown", "stack"};
+    int gain = loader_key_line(loader, "gain");
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        int line = loader_key_line(loader, keys[i]);
+        if (line && !loader_key_line(loader, "effect"))
+            loader_fault(loader, loader_place(loader, line), FAULT_KEY_NO_EFFECT, keys[i]);
+        for (size_t other = i; line && other < sizeof others / sizeof others[0]; other++)
+            if (loader_key_line(loader, others[other]) && others[other] != keys[i])
+                loader_fault(loader, loader_place(loader, line), FAULT_KEYS_APART, keys[i], others[other]);
+    }
+    if (gain && !loader_key_line(loader, "level"))
+        loader_fault_args(loader, loader_place(loader, gain), FAULT_GAIN_NO_LEVEL, NULL, 0);
 }
 
 /* What a potion may hold. */
@@ -391,6 +417,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
     check_unknown(loader, kind);
     check_parameters(loader, kind);
     check_missile(loader, kind);
+    check_zapped(loader);
 }
 
 static void kind_close(struct loader *loader)

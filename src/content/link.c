@@ -96,12 +96,13 @@ static void note_met(const struct rules *rules, struct profile *profile)
 {
     struct closure closure = {.rules = rules};
     closure_of_profile(&closure, profile);
-    profile->more_slots = false;
+    profile->more_slots = profile->charges = false;
     profile->kings = 0;
     for (int i = 0; i < closure.count; i++) {
         const struct kind *kind = &rules->kinds[closure.kinds[i]];
         profile->meets[closure.kinds[i]] = true;
         profile->more_slots |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot > SLOT_BODY;
+        profile->charges |= item_is_zapped(&kind->item);
         profile->kings |= (uint8_t)(1U << kind->monster.king & ~(1U << KING_NONE));
     }
 }

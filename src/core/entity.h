@@ -29,11 +29,11 @@ enum entity_place {
  *   components are among those of its kind; it blocks only if its kind does.
  *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it;
  *   as loot, it has HAS_ITEM and one actor's `loot` names it.
- *   It has a plus only if it is gear. It stands for more than one thing only if rules have stacks and its kind is one
- * of those (inventory_stacks). Who is coming has an ai, and acts next when world.here.coming says. A fighter is on the
- * floor or coming, and blocks; it has hit points, but for the dead hero, who has none. What has an ai is a fighter, and
- * next is not before world.time; in classic not after world.time + TURN_COST. What is known is on the floor, or
- * gone, and no actor; what is gone is known. */
+ *   It has a plus only if it is gear or a staff, and no more charges than its kind and plus allow. It stands for more
+ * than one thing only if rules have stacks and its kind is one of those (inventory_stacks). Who is coming has an ai,
+ * and acts next when world.here.coming says. A fighter is on the floor or coming, and blocks; it has hit points, but
+ * for the dead hero, who has none. What has an ai is a fighter, and next is not before world.time; in classic not after
+ * world.time + TURN_COST. What is known is on the floor, or gone, and no actor; what is gone is known. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
     kind_id kind;
@@ -52,9 +52,10 @@ struct entity {
     entity_id probed;
     uint8_t probe;
     entity_id holder;
-    entity_id loot; /* what it has stolen */
-    int16_t plus;   /* of gear: better, or worse, than its kind */
-    uint8_t more;   /* of an item: it stands for so many more of its kind, a stack */
+    entity_id loot;  /* what it has stolen */
+    int16_t plus;    /* of gear: better, or worse, than its kind; of a staff: its level */
+    uint8_t more;    /* of an item: it stands for so many more of its kind, a stack */
+    uint8_t charges; /* of what is zapped */
 };
 
 /* The fields that name other entities: X(field). */

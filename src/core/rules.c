@@ -174,6 +174,12 @@ static struct equippable_rule ring_of(struct equippable_rule gear, int times)
     return gear;
 }
 
+int rules_least_plus(const struct kind *kind)
+{
+    bool ring = (kind->components & HAS_EQUIPPABLE) && kind->equippable.slot == SLOT_RING;
+    return ring ? 1 : kind->item.level;
+}
+
 struct equippable_rule rules_gear(const struct kind *kind, int plus)
 {
     struct equippable_rule gear = kind->equippable;

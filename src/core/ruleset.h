@@ -102,11 +102,19 @@ static inline bool rules_have_kings(const struct game *game)
     return game_profile(game)->kings != 0;
 }
 
+/* Some things have charges. */
+static inline bool rules_have_charges(const struct game *game)
+{
+    return game_profile(game)->charges;
+}
+
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {
     if (!rules_are_campaign(game))
         return 1;
+    if (rules_have_charges(game))
+        return 10;
     if (rules_have_kings(game))
         return 9;
     if (game_profile(game)->more_slots)

@@ -66,6 +66,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_ITEM_USED:
     case EV_THROWN:
     case EV_FIRED:
+    case EV_ZAPPED:
     case EV_EQUIPPED:
         run_stats->used[event->object_kind] += by_hero;
         break;

@@ -18,7 +18,8 @@ struct entity *spawn(struct game *game, kind_id kind_index, const struct point *
     entity->render_order = kind->render_order;
     entity->blocks = kind->blocks;
     entity->next = world->time;
-    entity->plus = (kind->components & HAS_EQUIPPABLE) && kind->equippable.slot == SLOT_RING; /* at least */
+    entity->plus = (int16_t)rules_least_plus(kind);
+    entity->charges = (uint8_t)item_charges(&kind->item, entity->plus);
     if (kind->components & HAS_FIGHTER)
         fighter_init(entity, &kind->fighter, rules_power_plus(game->rules, game_profile(game), kind_index));
     if (at)

@@ -206,7 +206,8 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .visible = visible,
                                     .corpse = entity->corpse,
                                     .count = (uint8_t)(1 + entity->more),
-                                    .plus = entity->plus};
+                                    .plus = entity->plus,
+                                    .charges = entity->charges};
         if (!visible || !entity_has(entity, HAS_AI) || !entity_has(entity, HAS_FIGHTER))
             continue;
         if (odds_are_foes(game, entity, world_hero_const(world)))
@@ -268,6 +269,7 @@ static void fill_pack(const struct game *game, struct view *view)
         out->id = world_id(world, item);
         out->count = (uint8_t)(1 + item->more);
         out->plus = item->plus;
+        out->charges = item->charges;
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
             view->worn[equipment_slot(game, item)] = (int16_t)letter;
@@ -431,10 +433,10 @@ bool view_offers_perk(const struct view *view, enum perk perk)
     return memchr(view->hero.hand, (int)perk + 1, sizeof view->hero.hand) != NULL;
 }
 
-int view_amount(const struct view *view, kind_id kind)
+int view_amount(const struct view *view, kind_id kind, int plus)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    return rule->amount + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
+    return item_amount(rule, plus) + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
 }
 
 /* Blows count from the hit points left; the hero's death is counted the same way. */

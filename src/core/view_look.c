@@ -91,6 +91,7 @@ struct view_item view_item_here(const struct view *view)
     if (top && top->kind == item.kind) {
         item.count = top->count;
         item.plus = top->plus;
+        item.charges = top->charges;
     }
     return item;
 }

@@ -63,6 +63,16 @@ int view_throws(const struct view *view, const struct view_entity *foe, kind_id 
     return blows;
 }
 
+/* As harm() reckons what is no blow. */
+int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item)
+{
+    const struct item_rule *rule = &view->rules->kinds[item->kind].item;
+    const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
+    bool weak = (monster->traits >> TRAIT_WEAK & 1) && monster->weak_to == rule->what;
+    int amount = rule->effect == EFFECT_BOLT ? item_amount(rule, item->plus) * (weak ? 2 : 1) : 0;
+    return max_int(0, amount - foe->ward);
+}
+
 /* --- Which -------------------------------------------------------------------------------------------------------- */
 
 /* What is shot comes before what is thrown, what is common before what burns, and then the stronger. */

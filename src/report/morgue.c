@@ -144,8 +144,8 @@ static void tell_pack(struct teller *teller)
         char name[THINGS_SIZE];
         strbuf_text(teller->out, "  ");
         say_line(teller, item->worn ? MSG_MORGUE_ITEM_WORN : MSG_MORGUE_ITEM, {"letter", mark, 0},
-                 text_things_arg(teller->catalogue, "item", (struct things){kind, item->count, item->plus}, NOUN_BARE,
-                                 name));
+                 text_things_arg(teller->catalogue, "item",
+                                 (struct things){kind, item->count, item->plus, item->charges}, NOUN_BARE, name));
         count++;
     }
     if (count == 0)

@@ -12,13 +12,17 @@ enum {
     LIFE_WORTH = 80,
     SCROLL_WORTH = 15,
     MISSILE_WORTH = 3,
-    ARROW_WORTH = 1, /* there are many of them */
+    ARROW_WORTH = 1,  /* there are many of them */
+    STAFF_WORTH = 3,  /* its charges come back */
+    CHARGE_WORTH = 10 /* those of a wand do not */
 };
 
 /* --- Worth ------------------------------------------------------------------------------------------------------- */
 
 static int worth_of(const struct item_rule *rule)
 {
+    if (item_is_zapped(rule))
+        return rule->level > 0 ? STAFF_WORTH : CHARGE_WORTH;
     switch ((enum effect)rule->effect) {
     case EFFECT_NONE:
         return 0;
@@ -33,13 +37,20 @@ static int worth_of(const struct item_rule *rule)
     }
 }
 
+/* How often that counts. */
+static int units_of(const struct view_item *item, const struct item_rule *rule)
+{
+    return item_is_zapped(rule) ? item->charges : item->count;
+}
+
 static int pack_worth(const struct view *view)
 {
     int worth = 0;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
-        if (item->kind != KIND_NONE)
-            worth += item->count * worth_of(&view->rules->kinds[item->kind].item);
+        const struct item_rule *rule = item->kind == KIND_NONE ? NULL : &view->rules->kinds[item->kind].item;
+        if (rule)
+            worth += units_of(item, rule) * worth_of(rule);
     }
     return worth;
 }

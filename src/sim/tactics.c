@@ -136,6 +136,7 @@ bool tactic_silence(const struct bot *bot, const struct view *view, struct comma
 /* A thing of the pack, and where it would be used. */
 struct shot {
     const struct item_rule *rule;
+    const struct view_item *item;
     kind_id kind;
     struct point at;
 };
@@ -155,6 +156,8 @@ static int harm_of(const struct view *view, const struct shot *shot, const struc
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_LIGHTNING:
         return distance == 0 ? shot->rule->amount : 0;
+    case EFFECT_BOLT:
+        return distance == 0 ? view_bolt(view, foe, shot->item) : 0;
     case EFFECT_MISSILE:
         return distance == 0 ? view_throw(view, foe, shot->kind) : 0;
     case EFFECT_FIREBALL:
@@ -251,6 +254,8 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_MISSILE:
         return view_can_throw(view, shot->kind) && distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) &&
                has_line(view, shot->at);
+    case EFFECT_BOLT:
+        return shot->item->charges > 0 && distance <= rule->range && has_line(view, shot->at);
     case EFFECT_NET:
         return distance > rule->radius && has_line(view, shot->at);
     case EFFECT_FLAME:
@@ -263,7 +268,9 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
 /* What the shot must save to be worth its thing. */
 static int price_of(const struct shot *shot)
 {
-    enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, SCROLL_PRICE = 15 };
+    enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, STAFF_PRICE = 3, SCROLL_PRICE = 15 };
+    if (shot->rule->level > 0)
+        return STAFF_PRICE;
     if (shot->rule->effect != EFFECT_MISSILE)
         return SCROLL_PRICE;
     return shot->rule->shot ? ARROW_PRICE : MISSILE_PRICE;
@@ -305,7 +312,7 @@ bool tactic_spend(const struct bot *bot, const struct view *view, struct command
         kind_id kind = view->pack[letter].kind;
         if (kind == KIND_NONE || view->rules->kinds[kind].item.effect == EFFECT_NONE)
             continue;
-        struct shot shot = {.rule = &view->rules->kinds[kind].item, .kind = kind, .at = view->hero.at};
+        struct shot shot = {&view->rules->kinds[kind].item, &view->pack[letter], kind, view->hero.at};
         int gain = aim(view, &shot);
         if (gain > best) {
             best = gain;

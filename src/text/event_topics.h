@@ -97,6 +97,7 @@
 #define TOPIC_OF_KING_WOKE    TOPIC_FIGHT
 #define TOPIC_OF_KING_WANED   TOPIC_FIGHT
 #define TOPIC_OF_KING_LAID    TOPIC_FIGHT
+#define TOPIC_OF_ZAPPED       TOPIC_FIGHT
 /* clang-format on */
 
 #endif

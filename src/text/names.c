@@ -61,19 +61,33 @@ struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *pla
     return (struct text_arg){place, text_noun(catalogue, kind, form), gender_of(catalogue, kind)};
 }
 
+/* Whether more than its noun is said of one. */
+static bool has_state(struct things things)
+{
+    return item_is_zapped(&things.kind->item) ? things.charges >= 0 : things.plus != 0;
+}
+
+/* The plus of gear; charges, of those that the level of a staff allows. */
+static void append_state(struct things things, struct strbuf *out)
+{
+    if (!has_state(things))
+        return;
+    if (!item_is_zapped(&things.kind->item))
+        strbuf_format(out, things.plus > 0 ? " +%d" : " %d", things.plus);
+    else if (things.kind->item.level > 0)
+        strbuf_format(out, " [%d/%d]", things.charges, things.plus);
+    else
+        strbuf_format(out, " [%d]", things.charges);
+}
+
 void text_things(const struct catalogue *catalogue, struct things things, enum noun_form form, struct strbuf *out)
 {
-    char plus[8];
-    struct strbuf number = STRBUF(plus);
-    if (things.plus != 0)
-        strbuf_format(&number, things.plus > 0 ? "+%d" : "%d", things.plus);
     if (things.count > 1)
         text_say(catalogue, MSG_SEVERAL_THINGS, out, {"count", NULL, things.count},
                  text_noun_arg(catalogue, "things", things.kind, NOUN_PLURAL));
     else
         strbuf_text(out, text_noun(catalogue, things.kind, form));
-    if (things.plus != 0)
-        strbuf_format(out, " %s", plus);
+    append_state(things, out);
 }
 
 struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, struct things things,
@@ -83,7 +97,7 @@ struct text_arg text_things_arg(const struct catalogue *catalogue, const char *p
     struct strbuf buf;
     strbuf_init(&buf, text, THINGS_SIZE);
     text_things(catalogue, things, form, &buf);
-    if (things.count > 1 || things.plus != 0) /* a noun alone has its cases */
+    if (things.count > 1 || has_state(things)) /* a noun alone has its cases */
         arg.text = text;
     return arg;
 }

@@ -128,6 +128,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_KING_WOKE    {NOTHING, NOTHING, SAY(KING_WAKES, DANGER)}
 #define TELL_KING_WANED   {NOTHING, NOTHING, SAY(KING_WANES, GOOD)}
 #define TELL_KING_LAID    {SAY(KING_RESTS, GOOD), NOTHING, NOTHING}
+#define TELL_ZAPPED       {SAY(YOU_ZAP, PLAIN), NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -337,7 +338,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     if (event->object_count > 1 || event->object_plus != 0)
         the_object = text_things_arg(
             narrator->catalogue, "the_object",
-            (struct things){&narrator->rules->kinds[event->object_kind], event->object_count, event->object_plus},
+            (struct things){&narrator->rules->kinds[event->object_kind], event->object_count, event->object_plus, -1},
             NOUN_THE, things);
     size_t start = out->length;
     const struct text_arg args[] = {

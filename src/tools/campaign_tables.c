@@ -222,8 +222,12 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         strbuf_format(cell, " %s", STATUSES[item->what]);
     if (item->effect == EFFECT_GAS)
         strbuf_format(cell, " %s", GASES[item->what]);
+    if (item->effect == EFFECT_BOLT)
+        strbuf_format(cell, " %s", DAMAGES[item->what]);
     if (item->amount)
         strbuf_format(cell, " %d", item->amount);
+    if (item->gain)
+        strbuf_format(cell, " + %d a level", item->gain);
     number_part(cell, "range", item->range);
     number_part(cell, "radius", item->radius);
     number_part(cell, "turns", item->turns);
@@ -233,6 +237,8 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         strbuf_text(cell, ", shot");
     if (item->lights)
         strbuf_text(cell, ", lights");
+    number_part(cell, "level", item->level);
+    number_part(cell, "charges", item->charges);
     if (item->unknown != APPEARANCE_NONE)
         strbuf_format(cell, ", unknown %s", APPEARANCES[item->unknown]);
 }

@@ -64,7 +64,8 @@ static void say_items(struct shell *shell, const struct view *view)
     struct strbuf buf = STRBUF(text);
     text_say(shell->scene.catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf,
              text_things_arg(shell->scene.catalogue, "a_item",
-                             (struct things){&view->rules->kinds[top.kind], top.count, top.plus}, NOUN_A, things),
+                             (struct things){&view->rules->kinds[top.kind], top.count, top.plus, top.charges}, NOUN_A,
+                             things),
              {"items", NULL, top.count}, {"count", NULL, more});
     text_capitalise(text);
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text);

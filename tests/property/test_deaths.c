@@ -40,7 +40,7 @@ static void expect_flat(const struct view *view)
     bool item = view->killer != KIND_NONE && view->rules->kinds[view->killer].sort == SORT_ITEM;
     assert_true(killing->type != DAMAGE_BLOW);
     assert_true(killing->damage + killing->ward == HARMS[killing->type] ||
-                (item && killing->damage + killing->ward == view_amount(view, view->killer)));
+                (item && killing->damage + killing->ward == view_amount(view, view->killer, 0)));
     assert_true(killing->type != DAMAGE_FIRE || view->killer == KIND_NONE || item);
     assert_true(killing->type != DAMAGE_VENOM || !item || view->rules->kinds[view->killer].item.effect == EFFECT_GAS);
 }

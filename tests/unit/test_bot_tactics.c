@@ -50,6 +50,18 @@ TEST(test_spending)
     expect(stage, -1, command_move(DIR_E));
 }
 
+/* A staff is spent on who is worth it, and not when it is empty. */
+TEST(test_zapping)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...T.#\n");
+    int staff = stage_give(stage, "staff_of_sparks");
+    expect(stage, -1, command_use_at(staff, point_at(5, 0)));
+    expect(stage, HABIT_SPENDING, command_plain(CMD_WAIT));
+    world_find(&stage->game->world, stage->game->world.inventory.letters[staff])->charges = 0;
+    expect(stage, -1, command_plain(CMD_WAIT));
+}
+
 /* A bow is put on, arrows are shot with it, and what is shot needs it. */
 TEST(test_shooting)
 {

@@ -145,6 +145,13 @@ TEST(test_faults_of_items)
         {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
         {"range 5\n", "range 5\nshot\n", "t:34: 'shot' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},
+        {"range 5\n", "range 5\ncharges 2\nlevel 2\n", "t:34: 'charges' does not go with 'level'\n"},
+        {"range 5\n", "range 5\nlevel 2\nunknown scroll\n", "t:34: 'level' does not go with 'unknown'\n"},
+        {"range 5\n", "range 5\ngain 2\n", "t:34: 'gain' is added for each level: it needs a 'level'\n"},
+        {"effect lightning 40\n", "effect bolt blow 40\n",
+         "t:32: 'blow' is unknown here; effect: one of fire, shock, venom, force\n"
+         "t:25: 'scroll' cannot be in 'p': the effect 'bolt' goes with the ruleset 'campaign' only\n"},
+        {"main_hand\n", "main_hand\nlevel 2\n", "t:43: 'level' needs an 'effect'\n"},
         {"range 5\n", "range 5\ntrait reach\n", "t:34: 'trait' needs 'slot main_hand'\n"},
         {"main_hand\n", "off_hand\ntrait reach\n", "t:43: 'trait' needs 'slot main_hand'\n"},
         {"main_hand\n", "main_hand\ntrait stab\n",

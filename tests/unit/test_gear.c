@@ -189,7 +189,7 @@ static const char *called(const struct stage *stage, const char *kind, int count
     static char text[THINGS_SIZE];
     struct strbuf buf = STRBUF(text);
     catalogue_init(&catalogue);
-    text_things(&catalogue, (struct things){&stage->rules->kinds[test_kind(stage->rules, kind)], count, plus}, form,
+    text_things(&catalogue, (struct things){&stage->rules->kinds[test_kind(stage->rules, kind)], count, plus, -1}, form,
                 &buf);
     return text;
 }

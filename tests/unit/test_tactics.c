@@ -204,6 +204,43 @@ SCREEN_TEST(test_bow_and_arrows_in_numbers)
     assert_true(tells(fixture, 'D', "Fire arrow: the orc: 5 of 20, and burns"));
 }
 
+/* A staff says what it strikes for and how often, is aimed like a bow, and refuses to be when it is empty. */
+SCREEN_TEST(test_staffs_in_numbers)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "staff_of_sparks", false);
+    fixture_give(fixture, 2, "staff_of_embers", false);
+    fixture->the_view.pack[2].charges = 1;
+    put_hunter(fixture, "orc", 44, 20);
+    assert_true(tells(fixture, 'i', "staff of sparks [2/2]"));
+    assert_true(fixture_shows(fixture, "staff of embers [1/2]"));
+    assert_true(fixture_shows(fixture, "strikes the first on a line up to 7 long for 16"));
+    assert_true(tells(fixture, 'b', "The orc would lose 16 of 20."));
+    fixture_key(fixture, KEYCODE_DOWN);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "for 12, burns"));
+    fixture->shell.depth = 1;
+    assert_true(tells(fixture, 'x', "With the staff of sparks [2/2] (b): 16 from afar."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "Staff of embers: the orc: 12 of 20, and burns"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_put(fixture, "orc", 42, 20);
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'B');
+    fixture->shell.stack[fixture->shell.depth - 1].as.target.cursor.at = point_at(44, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Staff of sparks: the orc is in the way."));
+    fixture->shell.stack[fixture->shell.depth - 1].as.target.cursor.at = point_at(42, 20);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(1, point_at(42, 20)));
+    fixture->shell.depth = 1;
+    fixture->the_view.pack[1].charges = 0;
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'B', "It has no charges left."));
+}
+
 /* What a ring would change is said before it is put on, in place of which, and what it does besides. */
 SCREEN_TEST(test_rings_in_numbers)
 {

@@ -18,9 +18,11 @@ static const struct kind *known_kind(const struct game *game, const struct entit
     return &game->rules->kinds[knowledge_apparent(game, item->kind)];
 }
 
-static struct effect_use use_of(const struct game *game, const struct kind *kind, const struct point *target)
+static struct effect_use use_of(const struct game *game, const struct entity *item, const struct kind *kind,
+                                const struct point *target)
 {
     struct effect_use use = {.rule = &kind->item, .item = (kind_id)(kind - game->rules->kinds)};
+    use.amount = (int16_t)item_amount(use.rule, item->plus);
     use.target = target ? *target : world_hero_const(&game->world)->at;
     use.aimed = target != NULL;
     return use;
@@ -35,11 +37,13 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
         return REJECT_NOT_USABLE;
     if (!item_is_used(&kind->item))
         return REJECT_TO_BE_THROWN;
+    if (item_is_zapped(&kind->item) && item->charges == 0)
+        return REJECT_NO_CHARGES;
     if (item_targeting(&kind->item) == TARGET_NONE && target)
         return REJECT_MALFORMED;
     if (item_targeting(&kind->item) != TARGET_NONE && !target)
         return REJECT_NEEDS_TARGET;
-    struct effect_use use = use_of(game, kind, target);
+    struct effect_use use = use_of(game, item, kind, target);
     return effect_check(game, &use);
 }
 
@@ -48,7 +52,7 @@ enum reject item_check_throw(const struct game *game, const struct entity *item,
     const struct kind *kind = known_kind(game, item);
     if (!item_is_thrown(&kind->item))
         return REJECT_NOT_THROWN;
-    struct effect_use use = use_of(game, kind, &target);
+    struct effect_use use = use_of(game, item, kind, &target);
     use.thrown = true;
     return effect_check(game, &use);
 }
@@ -85,7 +89,7 @@ static void throw_to_glean(struct game *game, const struct effect_use *use, int 
 void item_throw(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
-    struct effect_use use = use_of(game, game_kind(game, item), &target);
+    struct effect_use use = use_of(game, item, game_kind(game, item), &target);
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
     use.thrown = true;
     tell_one(game, use.rule->shot ? EV_FIRED : EV_THROWN, item, letter, events);
@@ -157,6 +161,14 @@ static void toggle(struct game *game, struct entity *item, struct events *events
     fighter_limit_hp(game, hero);
 }
 
+static void spend_charge(struct game *game, struct entity *item, int letter, struct events *events)
+{
+    item->charges--;
+    struct event event = event_about(game, EV_ZAPPED, world_hero_const(&game->world), item, letter);
+    event.extra = item->charges;
+    events_push(events, game, &event);
+}
+
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
@@ -166,12 +178,25 @@ void item_use(struct game *game, struct entity *item, struct point target, struc
     }
     const struct kind *kind = game_kind(game, item);
     bool aimed = item_targeting(&known_kind(game, item)->item) != TARGET_NONE;
-    struct effect_use use = use_of(game, kind, aimed ? &target : NULL);
+    struct effect_use use = use_of(game, item, kind, aimed ? &target : NULL);
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
     knowledge_learn(game, item->kind, events);
-    tell_one(game, EV_ITEM_USED, item, letter, events);
-    inventory_consume(world, letter);
+    if (item_is_zapped(use.rule)) {
+        spend_charge(game, item, letter, events);
+    } else {
+        tell_one(game, EV_ITEM_USED, item, letter, events);
+        inventory_consume(world, letter);
+    }
     effect_apply(game, &use, events);
+}
+
+void item_fill_staffs(struct game *game)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        struct entity *item = world_find(&game->world, game->world.inventory.letters[letter]);
+        if (item && game_kind(game, item)->item.level > 0)
+            item->charges = (uint8_t)item_charges(&game_kind(game, item)->item, item->plus);
+    }
 }
 
 const struct entity *item_top_at(const struct game *game, struct point at)

@@ -14,8 +14,12 @@ struct action;
 /* Whether the hero may use the item, with `target` (NULL: none given). */
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target);
 
-/* Uses it: equippable things go on or off, others are consumed and take effect. The check must have passed. */
+/* Uses it: equippable things go on or off; others take effect, and a charge or they themselves are spent. The check
+ * must have passed. */
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events);
+
+/* All staffs in the pack have as many charges as their level. */
+void item_fill_staffs(struct game *game);
 
 /* Whether the hero may throw the item at `target`; throws it: it is spent. The check must have passed. */
 enum reject item_check_throw(const struct game *game, const struct entity *item, struct point target);

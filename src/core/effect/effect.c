@@ -4,38 +4,23 @@
  * EFFECT_LIST (core/rules.h), a row here, and the parameters it needs in the item's rule. */
 #include "effect.h"
 
-#include "ability/ability.h"
+#include "aim.h"
 #include "base/check.h"
-#include "component/harm.h"
 #include "environment/fire.h"
 #include "environment/gas.h"
 #include "component/missile.h"
-#include "component/odds.h"
+#include "component/status.h"
 #include "push.h"
 #include "ruleset.h"
 #include "scroll.h"
+#include "zap.h"
 
 /* --- Helpers ----------------------------------------------------------------------------------------------------- */
-
-static bool is_visible_foe(const struct game *game, const struct entity *entity)
-{
-    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
-           odds_are_foes(game, entity, world_hero_const(&game->world));
-}
 
 /* A potion that is drunk releases less than one that breaks. */
 static bool in_full(const struct effect_use *use)
 {
     return use->thrown || !use->rule->potion;
-}
-
-/* Harm by an item: flat, ignores defense; the hero has used it. */
-static void harm_by_item(struct game *game, enum damage_type type, const struct effect_use *use, struct entity *target,
-                         struct events *events)
-{
-    struct world *world = &game->world;
-    struct harm_source source = {.kind = use->item, .credited = world_id(world, world_hero(world))};
-    harm(game, target, use->rule->amount, type, &source, events);
 }
 
 /* --- Heal -------------------------------------------------------------------------------------------------------- */
@@ -50,7 +35,7 @@ static enum reject check_heal(const struct game *game, const struct effect_use *
 static void apply_heal(struct game *game, const struct effect_use *use, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);
-    int healed = fighter_heal(game, hero, experience_healed(&game->world.experience, use->rule->amount));
+    int healed = fighter_heal(game, hero, experience_healed(&game->world.experience, use->amount));
     struct event event = event_about(game, EV_HEALED, hero, NULL, healed);
     event.object_kind = use->item;
     events_push(events, game, &event);
@@ -85,7 +70,7 @@ static const struct entity *lightning_target(const struct game *game, const stru
     WORLD_EACH(world, entity)
     {
         int distance2 = point_distance2(entity->at, world_hero_const(world)->at);
-        if (distance2 < best_distance2 && is_visible_foe(game, entity)) {
+        if (distance2 < best_distance2 && aim_is_foe(game, entity)) {
             best = entity;
             best_distance2 = distance2;
         }
@@ -102,7 +87,7 @@ static void apply_lightning(struct game *game, const struct effect_use *use, str
 {
     const struct entity *target = lightning_target(game, use);
     CHECK(target);
-    harm_by_item(game, DAMAGE_SHOCK, use, world_find(&game->world, world_id(&game->world, target)), events);
+    aim_harm(game, DAMAGE_SHOCK, use, world_find(&game->world, world_id(&game->world, target)), events);
 }
 
 /* --- Fireball: every fighter within the radius of a seen cell, walls do not shield, the hero included ------------ */
@@ -134,7 +119,7 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
     {
         if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
             point_distance2(entity->at, use->target) <= radius2)
-            harm_by_item(game, DAMAGE_FIRE, use, entity, events);
+            aim_harm(game, DAMAGE_FIRE, use, entity, events);
     }
     light_around(game, use->target, use->rule->radius, use->item);
 }
@@ -146,7 +131,7 @@ static enum reject check_confuse(const struct game *game, const struct effect_us
     const struct entity *target = world_blocker_at_const(&game->world, use->target);
     if (!map_seen(&game->world.map, use->target))
         return REJECT_NOT_VISIBLE;
-    return target && is_visible_foe(game, target) ? REJECT_NONE : REJECT_NO_FOE_THERE;
+    return target && aim_is_foe(game, target) ? REJECT_NONE : REJECT_NO_FOE_THERE;
 }
 
 static void apply_confuse(struct game *game, const struct effect_use *use, struct events *events)
@@ -165,26 +150,11 @@ static void apply_confuse(struct game *game, const struct effect_use *use, struc
 
 /* --- What is thrown: along a clear line -------------------------------------------------------------------------- */
 
-static enum reject check_flight(const struct game *game, const struct effect_use *use)
-{
-    const struct world *world = &game->world;
-    struct point from = world_hero_const(world)->at;
-    if (!map_seen(&world->map, use->target))
-        return REJECT_NOT_VISIBLE;
-    return missile_line_clear(game, from, use->target, true) ? REJECT_NONE : REJECT_NO_LINE;
-}
-
 static enum reject check_missile(const struct game *game, const struct effect_use *use)
 {
-    const struct world *world = &game->world;
-    const struct entity *target =
-        map_seen(&world->map, use->target) ? world_blocker_at_const(world, use->target) : NULL;
-    enum reject reason = use->rule->shot && !equipment_launcher(game) ? REJECT_NO_LAUNCHER : check_flight(game, use);
-    if (reason != REJECT_NONE)
-        return reason;
-    if (!target || !is_visible_foe(game, target))
-        return REJECT_NO_FOE_THERE;
-    return point_chebyshev(world_hero_const(world)->at, use->target) <= use->rule->range ? REJECT_NONE : REJECT_TOO_FAR;
+    if (use->rule->shot && !equipment_launcher(game))
+        return REJECT_NO_LAUNCHER;
+    return aim_check_foe(game, use);
 }
 
 /* Who stands unseen on its way is struck instead. */
@@ -275,11 +245,11 @@ struct effect_rule {
 #define ROW_FIREBALL  {TARGET_CELL, check_fireball, apply_fireball, false}
 #define ROW_CONFUSE   {TARGET_FOE, check_confuse, apply_confuse, false}
 #define ROW_MISSILE   {TARGET_FOE, check_missile, apply_missile, true}
-#define ROW_NET       {TARGET_CELL, check_flight, apply_net, true}
-#define ROW_FLAME     {TARGET_CELL, check_flight, apply_flame, true}
+#define ROW_NET       {TARGET_CELL, aim_check_flight, apply_net, true}
+#define ROW_FLAME     {TARGET_CELL, aim_check_flight, apply_flame, true}
 #define ROW_UNKNOWN   {TARGET_NONE, check_nothing, apply_unknown, false}
 #define ROW_STATUS    {TARGET_NONE, check_nothing, apply_status, false}
-#define ROW_GAS       {TARGET_CELL, check_flight, apply_gas, true}
+#define ROW_GAS       {TARGET_CELL, aim_check_flight, apply_gas, true}
 #define ROW_INSIGHT   {TARGET_NONE, check_nothing, apply_insight, false}
 #define ROW_STEP      {TARGET_CELL, check_step, apply_step, false}
 #define ROW_PASSAGE   {TARGET_NONE, check_nothing, apply_passage, false}
@@ -287,6 +257,7 @@ struct effect_rule {
 #define ROW_LULLABY   {TARGET_NONE, check_lullaby, apply_lullaby, false}
 #define ROW_DREAD     {TARGET_NONE, check_dread, apply_dread, false}
 #define ROW_LIFE      {TARGET_NONE, check_nothing, apply_life, false}
+#define ROW_BOLT      {TARGET_FOE, aim_check_foe, apply_bolt, false}
 /* clang-format on */
 
 static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
@@ -318,7 +289,7 @@ enum targeting item_throw_targeting(const struct item_rule *rule)
 enum reject effect_check(const struct game *game, const struct effect_use *use)
 {
     if (use->rule->potion)
-        return use->thrown ? check_flight(game, use) : REJECT_NONE;
+        return use->thrown ? aim_check_flight(game, use) : REJECT_NONE;
     return EFFECTS[use->rule->effect].check(game, use);
 }
 

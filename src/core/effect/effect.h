@@ -15,6 +15,7 @@ struct entity;
 struct effect_use {
     const struct item_rule *rule;
     kind_id item;
+    int16_t amount;      /* the rule's, as its plus makes it */
     bool thrown;         /* what is drunk otherwise */
     bool aimed;          /* the target was named; not so of what was unknown */
     struct point target; /* the hero's cell where none need be named */

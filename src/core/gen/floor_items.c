@@ -125,7 +125,7 @@ static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *
     const struct plus_table *table = &order->profile->plus;
     int total = 0, row = 0;
     if (!(order->rules->kinds[kind].components & HAS_EQUIPPABLE))
-        return 0;
+        return rules_least_plus(&order->rules->kinds[kind]);
     if (order->rules->kinds[kind].equippable.slot == SLOT_RING)
         return draw_ring(rng);
     if (table->count == 0)

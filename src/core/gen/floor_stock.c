@@ -138,8 +138,9 @@ void floor_stock_goods(struct floor_stock *stock, const struct floor_plan *plan,
             const struct drawn_goods *drawn = &plan->pieces[i].drawing->goods[goods];
             struct stock_thing thing = {.at = floor_piece_cell(&plan->pieces[i], drawn->x, drawn->y)};
             thing.kind = drawn->kinds[rng_below(&rng, drawn->kind_count)];
-            bool gear = order->rules->kinds[thing.kind].components & HAS_EQUIPPABLE;
-            thing.plus = gear ? drawn->plus : 0;
+            const struct kind *kind = &order->rules->kinds[thing.kind];
+            bool better = (kind->components & HAS_EQUIPPABLE) || kind->item.level > 0;
+            thing.plus = (int16_t)(better ? rules_least_plus(kind) + drawn->plus : 0);
             floor_stock_add(stock, &thing);
         }
 }

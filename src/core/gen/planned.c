@@ -72,7 +72,9 @@ static void lay_thing(struct game *game, const struct stock_thing *thing)
     struct entity *entity = spawn(game, thing->kind, &thing->at);
     CHECK(entity);
     entity->more = thing->more;
-    entity->plus = thing->plus;
+    if (thing->plus != 0)
+        entity->plus = thing->plus;
+    entity->charges = (uint8_t)item_charges(&game_kind(game, entity)->item, entity->plus);
     if (!entity_has(entity, HAS_AI))
         return;
     entity->mind.state = thing->state;

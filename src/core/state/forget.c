@@ -123,6 +123,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->corpse = seen->corpse;
     entity->more = (uint8_t)max_int(0, seen->count - 1);
     entity->plus = seen->plus;
+    entity->charges = seen->charges;
     if (!seen->foe && !seen->friendly) { /* a corpse or a thing: it neither fights nor blocks */
         entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
         entity->blocks = entity->blocks && !seen->corpse;
@@ -163,6 +164,7 @@ static void forget_pack(struct game *game, const struct view *view)
         struct entity *entity = forget_entity(game, item->id, item->kind);
         entity->more = (uint8_t)max_int(0, item->count - 1);
         entity->plus = item->plus;
+        entity->charges = item->charges;
         world->inventory.letters[letter] = item->id;
     }
     for (int slot = 0; slot < SLOT_COUNT; slot++) {

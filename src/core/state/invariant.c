@@ -109,7 +109,9 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     HOLDS((entity->components & ~kind->components) == 0, "a thing has parts that its kind does not have");
     HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
     HOLDS(entity->more == 0 || inventory_stacks(game, entity->kind), "a thing is a stack that cannot be one");
-    HOLDS(entity->plus == 0 || entity_has(entity, HAS_EQUIPPABLE), "a thing has a plus that is no gear");
+    HOLDS(entity->plus == 0 || entity_has(entity, HAS_EQUIPPABLE) || kind->item.level > 0,
+          "a thing has a plus that is no gear");
+    HOLDS(entity->charges <= item_charges(&kind->item, entity->plus), "a thing has more charges than it may");
     HOLDS(!entity->known || entity_lies(entity) || entity->place == PLACE_GONE, "what is known does not lie there");
     if (entity->place == PLACE_GONE)
         HOLDS(entity->known && !entity_is_actor(entity) && map_inside(&world->map, entity->at),

@@ -72,7 +72,7 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
 
 struct things facts_things(const struct scene *scene, const struct view_item *item)
 {
-    return (struct things){scene_kind(scene, item->kind), item->count, item->plus};
+    return (struct things){scene_kind(scene, item->kind), item->count, item->plus, item->charges};
 }
 
 /* What is worn in a slot, or NULL. */
@@ -138,11 +138,11 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
         gear_line(scene, item, out);
     else if (row->item.potion && row->item.effect != EFFECT_UNKNOWN)
         potion_line(scene, &row->item, out);
-    else if (row->item.effect == EFFECT_MISSILE)
-        missile_facts_line(scene, item->kind, out);
+    else if (row->item.effect == EFFECT_MISSILE || row->item.effect == EFFECT_BOLT)
+        missile_facts_line(scene, item, out);
     else
         text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
-                 {"amount", NULL, view_amount(scene->view, item->kind)}, {"range", NULL, row->item.range},
+                 {"amount", NULL, view_amount(scene->view, item->kind, item->plus)}, {"range", NULL, row->item.range},
                  {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns}, {"harm", NULL, HARM_OF_BURNING},
                  {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
 }
@@ -327,7 +327,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
         panel_spikes(panel, item);
         panel_wearing(panel, item);
     } else {
-        missile_facts_item(panel, item->kind);
+        missile_facts_item(panel, item);
         panel_guesses(panel, scene_kind(scene, item->kind));
     }
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
@@ -446,8 +446,8 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
 {
     const struct kind *kind = scene_kind(scene, entity->kind);
     char text[LINE_SIZE], things[THINGS_SIZE];
-    struct text_arg thing =
-        text_things_arg(scene->catalogue, "thing", (struct things){kind, entity->count, entity->plus}, NOUN_A, things);
+    struct text_arg thing = text_things_arg(
+        scene->catalogue, "thing", (struct things){kind, entity->count, entity->plus, entity->charges}, NOUN_A, things);
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     if (entity->corpse) {

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines on missiles and launchers. Computes nothing: the view is asked. */
+ * Lines on missiles, launchers and staffs. Computes nothing: the view is asked. */
 #include "missile_facts.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 
-void missile_facts_line(const struct scene *scene, kind_id kind, struct strbuf *out)
+void missile_facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
-    const struct item_rule *rule = &scene_kind(scene, kind)->item;
-    enum message message = !rule->shot                         ? MSG_EFFECT_MISSILE
-                           : view_can_throw(scene->view, kind) ? MSG_EFFECT_ARROW
-                                                               : MSG_EFFECT_ARROW_NO_BOW;
+    const struct item_rule *rule = &scene_kind(scene, item->kind)->item;
+    enum message message = rule->effect == EFFECT_BOLT               ? MSG_EFFECT_BOLT
+                           : !rule->shot                             ? MSG_EFFECT_MISSILE
+                           : view_can_throw(scene->view, item->kind) ? MSG_EFFECT_ARROW
+                                                                     : MSG_EFFECT_ARROW_NO_BOW;
     text_say(scene->catalogue, message, out, {"range", NULL, rule->range},
-             {"power", NULL, view_missile_power(scene->view, kind)});
+             {"power", NULL, view_missile_power(scene->view, item->kind)},
+             {"amount", NULL, view_amount(scene->view, item->kind, item->plus)});
     if (!rule->lights)
         return;
     strbuf_text(out, ", ");
@@ -41,14 +43,33 @@ static void foe_line(struct panel *panel, const struct view_entity *foe, kind_id
     panel_text(panel, text, ROLE_TEXT);
 }
 
-void missile_facts_item(struct panel *panel, kind_id kind)
+static void bolt_line(struct panel *panel, const struct view_entity *foe, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_FACTS_THROW, &buf,
+             text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
+             {"amount", NULL, min_int(foe->hp, view_bolt(scene->view, foe, item))}, {"hp", NULL, foe->hp});
+    text_capitalise(text);
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+void missile_facts_item(struct panel *panel, const struct view_item *item)
+{
+    const struct scene *scene = panel->scene;
+    kind_id kind = item->kind;
     const struct item_rule *rule = &scene_kind(scene, kind)->item;
     int16_t order[MAX_ENTITIES];
-    int count = view_can_throw(scene->view, kind) ? view_foes_by_distance(scene->view, order) : 0;
-    for (int i = 0; i < count && i < FOES_SHOWN; i++)
-        foe_line(panel, &scene->view->entities[order[i]], kind);
+    bool thrown = view_can_throw(scene->view, kind), bolt = rule->effect == EFFECT_BOLT;
+    int count = thrown || bolt ? view_foes_by_distance(scene->view, order) : 0;
+    for (int i = 0; i < count && i < FOES_SHOWN; i++) {
+        const struct view_entity *foe = &scene->view->entities[order[i]];
+        if (bolt)
+            bolt_line(panel, foe, item);
+        else
+            foe_line(panel, foe, kind);
+    }
     if (rule->effect == EFFECT_FLAME) {
         char text[LINE_SIZE];
         struct strbuf buf = STRBUF(text);
@@ -65,18 +86,28 @@ static void missile_line(struct panel *panel, const struct view_entity *foe, int
     const struct view_item *item = &scene->view->pack[letter];
     char name[2] = {(char)('a' + letter), '\0'}, text[LINE_SIZE], things[THINGS_SIZE];
     struct strbuf buf = STRBUF(text);
-    int blows = view_throws(scene->view, foe, item->kind);
-    text_say(scene->catalogue, blows == BLOWS_NEVER ? MSG_LOOK_MISSILE_IN_VAIN : MSG_LOOK_WITH_MISSILE, &buf,
+    bool bolt = item->charges > 0;
+    int blows = bolt ? BLOWS_NEVER : view_throws(scene->view, foe, item->kind);
+    int blow = bolt ? view_bolt(scene->view, foe, item) : view_throw(scene->view, foe, item->kind);
+    text_say(scene->catalogue,
+             bolt                   ? MSG_LOOK_WITH_STAFF
+             : blows == BLOWS_NEVER ? MSG_LOOK_MISSILE_IN_VAIN
+                                    : MSG_LOOK_WITH_MISSILE,
+             &buf,
              text_things_arg(scene->catalogue, "the_item",
-                             (struct things){scene_kind(scene, item->kind), item->count, item->plus}, NOUN_THE, things),
-             {"letter", name, 0}, {"blow", NULL, view_throw(scene->view, foe, item->kind)}, {"blows", NULL, blows});
+                             (struct things){scene_kind(scene, item->kind), item->count, item->plus, item->charges},
+                             NOUN_THE, things),
+             {"letter", name, 0}, {"blow", NULL, blow}, {"blows", NULL, blows});
     panel_text(panel, text, ROLE_TEXT);
 }
 
 void missile_facts_foe(struct panel *panel, const struct view_entity *foe)
 {
     const struct view *view = panel->scene->view;
-    for (int letter = 0; letter < MAX_PACK; letter++)
-        if (view->pack[letter].kind != KIND_NONE && view_can_throw(view, view->pack[letter].kind))
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        bool bolt = item->charges > 0 && view_bolt(view, foe, item) > 0;
+        if (bolt || (item->kind != KIND_NONE && view_can_throw(view, item->kind)))
             missile_line(panel, foe, letter);
+    }
 }

@@ -7,15 +7,15 @@
 #include "draw.h"
 
 /* "thrown up to 8 far: power 4". Appended. */
-void missile_facts_line(const struct scene *scene, kind_id kind, struct strbuf *out);
+void missile_facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out);
 
 /* The power of an arrow that adds none itself, from this launcher; 0 for NULL: nothing shoots it. */
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher);
 
-/* Lines on what throwing or shooting one of this kind would do to those nearest, and on what it sets on fire. */
-void missile_facts_item(struct panel *panel, kind_id kind);
+/* Lines on what throwing, shooting or zapping it would do to those nearest, and on what it sets on fire. */
+void missile_facts_item(struct panel *panel, const struct view_item *item);
 
-/* A line for each kind of missile that the hero could throw at a foe now, or shoot. */
+/* A line for each kind of missile that the hero could throw at a foe now, or shoot, and for each staff. */
 void missile_facts_foe(struct panel *panel, const struct view_entity *foe);
 
 #endif

@@ -36,7 +36,8 @@ static int add(struct pack_row rows[MAX_PACK], int count, struct pack_row thing)
 {
     int place = count;
     for (int i = 0; i < count; i++) {
-        bool alike = rows[i].kind == thing.kind && rows[i].plus == thing.plus && rows[i].group == thing.group;
+        bool alike = rows[i].kind == thing.kind && rows[i].plus == thing.plus && rows[i].charges == thing.charges &&
+                     rows[i].group == thing.group;
         if (!alike || thing.group == PACK_GROUP_WORN)
             continue;
         rows[i].count += thing.count;
@@ -58,9 +59,9 @@ int pack_groups_rows(const struct scene *scene, const char *part, struct pack_ro
             continue;
         const struct kind *kind = scene_kind(scene, item->kind);
         if (filter_holds(text_noun(scene->catalogue, kind, NOUN_BARE), part))
-            count =
-                add(rows, count,
-                    (struct pack_row){group_of(kind, item->worn), kind, letter, item->count, item->plus, 1U << letter});
+            count = add(rows, count,
+                        (struct pack_row){group_of(kind, item->worn), kind, letter, item->count, item->plus,
+                                          item->charges, 1U << letter});
     }
     return count;
 }
@@ -99,5 +100,5 @@ void pack_groups_letters(const struct pack_row *row, struct strbuf *out)
 
 void pack_groups_name(const struct scene *scene, const struct pack_row *row, struct strbuf *out)
 {
-    text_things(scene->catalogue, (struct things){row->kind, row->count, row->plus}, NOUN_BARE, out);
+    text_things(scene->catalogue, (struct things){row->kind, row->count, row->plus, row->charges}, NOUN_BARE, out);
 }

@@ -27,7 +27,7 @@ struct pack_row {
     enum pack_group group;
     const struct kind *kind;
     int letter; /* the first of theirs; it stands for all of them */
-    int count, plus;
+    int count, plus, charges;
     uint32_t letters; /* a bit for each, from 'a' on */
 };
 

@@ -89,9 +89,9 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
 {
     char place[64], remains[SENTENCE_SIZE], things[THINGS_SIZE];
     struct strbuf where = STRBUF(place), what = STRBUF(remains), *out = begin(sentence);
-    struct text_arg name =
-        text_things_arg(sentence->catalogue, "a_thing",
-                        (struct things){kind_of(sentence, thing), thing->count, thing->plus}, NOUN_A, things);
+    struct text_arg name = text_things_arg(
+        sentence->catalogue, "a_thing",
+        (struct things){kind_of(sentence, thing), thing->count, thing->plus, thing->charges}, NOUN_A, things);
     if (thing->corpse) {
         text_say(sentence->catalogue, MSG_LOOK_CORPSE, &what, name);
         name.text = remains;

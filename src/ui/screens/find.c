@@ -80,8 +80,8 @@ static void say_name(const struct scene *scene, const struct seen_thing *thing, 
         strbuf_text(out, text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE));
     else
         text_things(scene->catalogue,
-                    (struct things){scene_kind(scene, thing->kind), max_int(1, thing->count), thing->plus}, NOUN_BARE,
-                    out);
+                    (struct things){scene_kind(scene, thing->kind), max_int(1, thing->count), thing->plus, -1},
+                    NOUN_BARE, out);
 }
 
 static bool is_called(const struct scene *scene, const struct seen_thing *thing, const char *part)

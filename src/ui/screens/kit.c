@@ -16,7 +16,7 @@ static void say_things(const struct scene *scene, const struct starting_kit *kit
 {
     for (int i = 0; i < kit->count; i++) {
         char name[THINGS_SIZE];
-        struct things things = {&scene_rules(scene)->kinds[kit->things[i].kind], kit->things[i].count, 0};
+        struct things things = {&scene_rules(scene)->kinds[kit->things[i].kind], kit->things[i].count, 0, -1};
         strbuf_text(out, i > 0 ? ", " : "");
         text_say(scene->catalogue, kit->things[i].worn ? MSG_KIT_THING_WORN : MSG_KIT_THING, out,
                  text_things_arg(scene->catalogue, "thing", things, NOUN_BARE, name));

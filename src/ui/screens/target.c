@@ -20,6 +20,12 @@ static bool is_thrown(const struct kind *kind)
     return item_is_thrown(&kind->item);
 }
 
+/* It goes along a clear line, and no farther than its range. */
+static bool flies(const struct kind *kind)
+{
+    return is_thrown(kind) || item_is_zapped(&kind->item);
+}
+
 /* What is named to aim it: potions are aimed only to throw them. */
 static enum targeting aim_of(const struct kind *kind)
 {
@@ -49,11 +55,12 @@ static bool hero_caught(const struct kind *kind, const struct view *view, struct
     return aim_of(kind) == TARGET_CELL && reaches(kind, target, view->hero.at);
 }
 
-/* What a missile can hurt is near enough, and so is where a step leads. */
+/* What a missile or a staff can strike is near enough, and so is where a step leads. */
 static bool too_far(const struct kind *kind, const struct view *view, struct point target)
 {
-    return (kind->item.effect == EFFECT_MISSILE || kind->item.effect == EFFECT_STEP) &&
-           point_chebyshev(view->hero.at, target) > kind->item.range;
+    bool limited =
+        kind->item.effect == EFFECT_MISSILE || kind->item.effect == EFFECT_STEP || item_is_zapped(&kind->item);
+    return limited && point_chebyshev(view->hero.at, target) > kind->item.range;
 }
 
 /* The way of what is thrown, both ends left out; marked from where it goes no further. */
@@ -153,10 +160,12 @@ static void say_hero(const struct scene *scene, const struct kind *kind, struct 
 }
 
 /* The hit points that it takes from a foe whom it reaches. */
-static int loss_of(const struct scene *scene, const struct kind *kind, const struct view_entity *foe)
+static int loss_of(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
 {
-    kind_id id = (kind_id)(kind - scene_rules(scene)->kinds);
-    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, id) : kind->item.amount;
+    const struct kind *kind = scene_kind(scene, item->kind);
+    if (item_is_zapped(&kind->item))
+        return view_bolt(scene->view, foe, item);
+    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind) : kind->item.amount;
 }
 
 static bool is_hurting(const struct kind *kind)
@@ -165,10 +174,11 @@ static bool is_hurting(const struct kind *kind)
            kind->item.effect != EFFECT_CONFUSE && !brings_something(kind);
 }
 
-static void say_foe(const struct scene *scene, const struct kind *kind, const struct view_entity *foe,
+static void say_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
                     struct strbuf *out)
 {
-    int amount = loss_of(scene, kind, foe);
+    const struct kind *kind = scene_kind(scene, item->kind);
+    int amount = loss_of(scene, item, foe);
     struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
     char what[BROUGHT_SIZE];
     if (brings_something(kind))
@@ -195,6 +205,7 @@ struct catch
 static void count_caught(const struct screen *self, const struct scene *scene, struct catch *caught)
 {
     const struct view *view = scene->view;
+    const struct view_item *item = &view->pack[self->as.target.letter];
     const struct kind *kind = aimed_kind(self, scene);
     struct point target = self->as.target.cursor.at;
     caught->foes = 0;
@@ -211,10 +222,10 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
             continue;
         caught->friendly = caught->friendly || entity->friendly;
         caught->foes++;
-        caught->dying += is_hurting(kind) && loss_of(scene, kind, entity) >= entity->hp;
+        caught->dying += is_hurting(kind) && loss_of(scene, item, entity) >= entity->hp;
         if (caught->list.length > 0)
             strbuf_text(&caught->list, ", ");
-        say_foe(scene, kind, entity, &caught->list);
+        say_foe(scene, item, entity, &caught->list);
     }
 }
 
@@ -265,7 +276,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, item);
     } else if (too_far(kind, scene->view, self->as.target.cursor.at)) {
         text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, item, {"range", NULL, kind->item.range});
-    } else if (is_thrown(kind) && view_flight_blocked(scene->view, self->as.target.cursor.at, &by)) {
+    } else if (flies(kind) && view_flight_blocked(scene->view, self->as.target.cursor.at, &by)) {
         say_in_way(scene, item, by, out);
     } else if (caught->list.length > 0) {
         char sum_text[96];
@@ -317,7 +328,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
-    if (!scene->linear && is_thrown(aimed_kind(self, scene)))
+    if (!scene->linear && flies(aimed_kind(self, scene)))
         draw_flight(self, scene, cells, layout.map);
     else if (!scene->linear)
         draw_line(self, scene, cells, layout.map);
@@ -416,6 +427,8 @@ struct outcome target_use(const struct scene *scene, int letter)
         return outcome_say(MSG_LETTER_IS_FREE);
     const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
     enum targeting targeting = item_targeting(&kind->item);
+    if (item_is_zapped(&kind->item) && scene->view->pack[letter].charges == 0)
+        return outcome_say(MSG_REJECT_NO_CHARGES);
     if ((kind->components & HAS_EQUIPPABLE) || targeting == TARGET_NONE)
         return outcome_command(command_letter(CMD_USE, letter));
     return aim(scene, letter, targeting);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks of targets, and harm by what is used. */
+#include "aim.h"
+
+#include "ability/ability.h"
+#include "component/harm.h"
+#include "component/missile.h"
+#include "component/odds.h"
+#include "world.h"
+
+bool aim_is_foe(const struct game *game, const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
+           odds_are_foes(game, entity, world_hero_const(&game->world));
+}
+
+enum reject aim_check_flight(const struct game *game, const struct effect_use *use)
+{
+    const struct world *world = &game->world;
+    struct point from = world_hero_const(world)->at;
+    if (!map_seen(&world->map, use->target))
+        return REJECT_NOT_VISIBLE;
+    return missile_line_clear(game, from, use->target, true) ? REJECT_NONE : REJECT_NO_LINE;
+}
+
+enum reject aim_check_foe(const struct game *game, const struct effect_use *use)
+{
+    const struct world *world = &game->world;
+    enum reject reason = aim_check_flight(game, use);
+    if (reason != REJECT_NONE)
+        return reason;
+    const struct entity *target = world_blocker_at_const(world, use->target);
+    if (!target || !aim_is_foe(game, target))
+        return REJECT_NO_FOE_THERE;
+    return point_chebyshev(world_hero_const(world)->at, use->target) <= use->rule->range ? REJECT_NONE : REJECT_TOO_FAR;
+}
+
+void aim_harm(struct game *game, enum damage_type type, const struct effect_use *use, struct entity *target,
+              struct events *events)
+{
+    struct world *world = &game->world;
+    struct harm_source source = {.kind = use->item, .credited = world_id(world, world_hero(world))};
+    harm(game, target, use->amount, type, &source, events);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Staffs: charges and levels, whom they strike and for how much, what refuses them, what fills them. */
+#include "support/test.h"
+
+#include "core/ruleset.h"
+#include "support/content.h"
+#include "support/plan_fixture.h"
+#include "support/world_fixture.h"
+
+#include <stdlib.h>
+
+static struct entity *carried(struct stage *stage, int letter)
+{
+    return world_find(&stage->game->world, stage->game->world.inventory.letters[letter]);
+}
+
+/* A stage on which nobody moves and the hero has a staff besides its dagger (letter b). */
+static void draw_zapper(struct stage *stage, const char *drawing, const char *staff)
+{
+    stage_draw_still(stage, drawing);
+    stage->rules->profiles[stage->game->world.profile].charges = true;
+    assert_int_equal(stage_give(stage, staff), 1);
+    stage_refresh(stage);
+}
+
+/* A charge less, a turn, as loud as a throw; its level counts, defense does not, nor is it spent. */
+TEST(test_sparks)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@......T\n", "staff_of_sparks");
+    assert_int_equal(stage->view->pack[1].plus, 2);
+    assert_int_equal(stage->view->pack[1].charges, 2);
+    assert_int_equal(view_bolt(stage->view, view_foe_at(stage->view, point_at(7, 0)), &stage->view->pack[1]), 16);
+    stage_do(stage, command_use_at(1, point_at(7, 0)));
+    STAGE_EVENTS(stage, EV_ZAPPED, EV_DAMAGED);
+    assert_int_equal(stage_event(stage, EV_ZAPPED, 0)->amount, 1);
+    assert_int_equal(stage_event(stage, EV_ZAPPED, 0)->extra, 1);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 16);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_SHOCK);
+    assert_int_equal(stage->view->pack[1].charges, 1);
+    assert_int_equal(stage->view->noise, 7);
+    assert_int_equal(stage->game->world.time, TURN_COST);
+    carried(stage, 1)->plus = 3;
+    stage_do(stage, command_use_at(1, point_at(7, 0)));
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 20);
+    assert_int_equal(stage_count(stage, EV_DIED), 1);
+    assert_int_equal(stage_event(stage, EV_XP_GAINED, 0)->amount, 100);
+}
+
+TEST(test_zaps_are_refused)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@o.o..o.o\n..o......\n", "staff_of_sparks");
+    stage_refuses(stage, command_letter(CMD_USE, 1), REJECT_NEEDS_TARGET);
+    stage_refuses(stage, command_use_at(1, point_at(3, 0)), REJECT_NO_LINE);
+    stage_refuses(stage, command_use_at(1, point_at(1, 1)), REJECT_NO_FOE_THERE);
+    stage_refuses(stage, command_throw(1, point_at(1, 0)), REJECT_NOT_THROWN);
+    stage_draw_still(stage, "@.......o\n");
+    stage_give(stage, "staff_of_sparks");
+    stage_refuses(stage, command_use_at(1, point_at(8, 0)), REJECT_TOO_FAR);
+    carried(stage, 1)->charges = 0;
+    stage_refuses(stage, command_use_at(1, point_at(8, 0)), REJECT_NO_CHARGES);
+    stage_refuses(stage, command_letter(CMD_USE, 1), REJECT_NO_CHARGES);
+}
+
+/* Who cannot be seen between hero and target takes it. */
+TEST(test_the_first_on_the_line)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@..o..T\n", "staff_of_sparks");
+    struct entity *snare = stage_only(stage, "orc");
+    snare->kind = test_kind(stage->rules, "root_snare");
+    snare->mind.state = AWARENESS_DORMANT;
+    stage_refresh(stage);
+    int hp = snare->fighter.hp;
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(snare->fighter.hp, hp - 16);
+    assert_int_equal(stage_only(stage, "troll")->fighter.hp, 30);
+}
+
+/* It sets on fire whom it does not kill. */
+TEST(test_embers)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@.....T\n", "staff_of_embers");
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 12);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_FIRE);
+    assert_true(stage_only(stage, "troll")->statuses.turns[STATUS_BURNING] > 0);
+    stage_only(stage, "troll")->fighter.hp = 5;
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(stage_count(stage, EV_DIED), 1);
+    assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 0);
+}
+
+/* Two are two letters; bytes, hashes and who looks ahead keep the charges of each; no more than the level allows. */
+TEST(test_charges_are_kept)
+{
+    struct stage *stage = *state;
+    struct view *view = malloc(sizeof *view);
+    draw_zapper(stage, "@.....o\n", "staff_of_sparks");
+    assert_int_equal(stage_give(stage, "staff_of_sparks"), 2);
+    carried(stage, 2)->charges = 1;
+    stage_refresh(stage);
+    assert_int_equal(rules_blocks(stage->game), 10);
+    uint64_t hash = game_hash(stage->game);
+    stage_restore(stage);
+    game_forget(stage->copy, stage->view);
+    game_view(stage->copy, view);
+    assert_int_equal(view->pack[1].charges, 2);
+    assert_int_equal(view->pack[2].charges, 1);
+    carried(stage, 2)->charges = 0;
+    assert_true(game_hash(stage->game) != hash);
+    carried(stage, 2)->charges = 3;
+    assert_false(game_check(stage->game, NULL));
+    free(view);
+}
+
+/* What lies on the floor keeps them, and is seen to. */
+TEST(test_charges_on_the_floor)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@.....o\n", "staff_of_sparks");
+    carried(stage, 1)->charges = 1;
+    stage_do(stage, command_letter(CMD_DROP, 1));
+    assert_int_equal(view_item_here(stage->view).charges, 1);
+    game_forget(stage->copy, stage->view);
+    assert_int_equal(stage_only(stage, "staff_of_sparks")->charges, 1);
+    stage_do(stage, command_plain(CMD_PICK_UP));
+    assert_int_equal(stage->view->pack[1].charges, 1);
+}
+
+/* A floor that is new fills them, one that is known does not. */
+TEST(test_new_floors_fill_staffs)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@>....\n", "staff_of_sparks");
+    stage_do(stage, command_move(DIR_E));
+    carried(stage, 1)->charges = 0;
+    stage_do(stage, command_plain(CMD_DESCEND));
+    assert_int_equal(carried(stage, 1)->charges, 2);
+    carried(stage, 1)->charges = 0;
+    stage_put(stage, "stairs_up", stage_hero(stage)->at.x, stage_hero(stage)->at.y);
+    stage_do(stage, command_plain(CMD_ASCEND));
+    assert_int_equal(carried(stage, 1)->charges, 0);
+}
+
+/* The ledger has one by the third depth and another by the sixth, as they are found. */
+TEST(test_staffs_are_found)
+{
+    enum { SEEDS = 40 };
+    struct plans *plans = malloc(sizeof *plans);
+    (void)state;
+    plans->rules = test_rules();
+    plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
+    assert_true(plans->profile->charges);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        int found = 0;
+        for (int depth = 1; depth <= 6; depth++) {
+            plans_make(plans, depth, seed);
+            for (int i = 0; i < plans->stock.count; i++) {
+                const struct item_rule *rule = &plans->rules->kinds[plans->stock.things[i].kind].item;
+                found += item_is_zapped(rule);
+                if (rule->level > 0)
+                    assert_int_equal(plans->stock.things[i].plus, rule->level);
+            }
+            assert_true(found >= depth / 3);
+        }
+    }
+    free(plans->rules);
+    free(plans);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
