@@ -164,7 +164,7 @@ enum event_type {
         EV_COUNT
 };
 
-/* Whom of an event the hero saw when it happened; the hero's own part is always seen. */
+/* Who of an event: whom the hero saw when it happened, its own part always; and who was its ally. */
 enum event_seen { SEEN_SUBJECT = 1, SEEN_OBJECT = 2 };
 
 /* In classic all that happens is told. Games of the campaign tell nothing of what was not seen: what happened among the
@@ -175,6 +175,7 @@ struct event {
     kind_id subject_kind; /* KIND_NONE when there is no subject */
     kind_id object_kind;
     uint8_t seen;         /* SEEN_* bits */
+    uint8_t allies;       /* likewise, of those that are seen */
     int16_t object_plus;  /* of an object that is gear */
     uint8_t object_count; /* of an object that is a stack of things: how many this is about; else 0 or 1 */
     entity_id subject;    /* ENTITY_NONE where only a kind is meant */

@@ -128,6 +128,11 @@ void text_bearing_short(const struct catalogue *catalogue, struct point from, st
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form);
 
+/* The same for an ally: "your orc"; `text` is where it is put. */
+enum { ALLY_SIZE = 2 * NAME_SIZE };
+struct text_arg text_ally_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                              char text[ALLY_SIZE]);
+
 /* Things as they are called: one of a kind, gear with its plus, what is zapped with its charges, or several. */
 struct things {
     const struct kind *kind;

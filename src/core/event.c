@@ -32,6 +32,11 @@ static unsigned seen_of(const struct game *game, const struct entity *entity, en
     return entity && is_seen(game, entity) ? part : 0U;
 }
 
+static unsigned ally_of(const struct game *game, const struct entity *entity, enum event_seen part)
+{
+    return entity && entity_is_ally(entity) ? seen_of(game, entity, part) : 0U;
+}
+
 struct event event_about(const struct game *game, enum event_type type, const struct entity *subject,
                          const struct entity *object, int amount)
 {
@@ -45,6 +50,7 @@ struct event event_about(const struct game *game, enum event_type type, const st
         .object_count = (uint8_t)(object_known && entity_has(object, HAS_ITEM) ? 1 + object->more : 0),
         .object_plus = (int16_t)(object_known ? object->plus : 0),
         .seen = (uint8_t)(seen_of(game, subject, SEEN_SUBJECT) | seen_of(game, object, SEEN_OBJECT)),
+        .allies = (uint8_t)(ally_of(game, subject, SEEN_SUBJECT) | ally_of(game, object, SEEN_OBJECT)),
         .subject = subject ? world_id(world, subject) : ENTITY_NONE,
         .object = object ? world_id(world, object) : ENTITY_NONE,
         .amount = amount,

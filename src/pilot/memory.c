@@ -174,6 +174,8 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
             note_foe(memory, view, entity);
         else if (view_is_captive(entity))
             note_captive(memory, entity);
+        else if (view_is_ally(entity))
+            note(memory, entity->id, entity->kind, THING_ALLY, entity->at);
         else if ((components & HAS_ITEM) || entity->kind == view->rules->profiles[view->profile].gold)
             note_item(memory, view, entity);
         else if (components & HAS_STAIRS)

@@ -13,6 +13,7 @@ enum thing_state {
     THING_STAIRS,
     THING_FOE, /* was seen at `at` last; may_be says where it may stand now */
     THING_CAPTIVE,
+    THING_ALLY,
 };
 
 void memory_watch(struct pilot_memory *memory, const struct view *view);

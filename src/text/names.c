@@ -61,6 +61,15 @@ struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *pla
     return (struct text_arg){place, text_noun(catalogue, kind, form), gender_of(catalogue, kind)};
 }
 
+struct text_arg text_ally_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                              char text[ALLY_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, ALLY_SIZE);
+    text_say(catalogue, MSG_YOUR_ALLY, &buf, text_noun_arg(catalogue, "ally", kind, NOUN_BARE));
+    return (struct text_arg){place, text, gender_of(catalogue, kind)};
+}
+
 /* Whether more than its noun is said of one. */
 static bool has_state(struct things things)
 {

@@ -289,7 +289,12 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     }
     if (event->type == EV_ATTACKED && voice == VOICE_HERO_SUFFERS && event->extra > 0)
         return (struct telling){MSG_HITS_YOU_PRESSED, SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
-    return TELLINGS[event->type][voice];
+    struct telling telling = TELLINGS[event->type][voice];
+    if (event->type == EV_DIED && (event->allies & SEEN_SUBJECT))
+        telling.weight = telling.vain_weight = WEIGHT_DANGER;
+    if (event->type == EV_ALLY_LOST && (event->allies & SEEN_OBJECT))
+        telling.message = telling.in_vain = SILENT; /* its end has just been told */
+    return telling;
 }
 
 /* A place for a kind; who is not known is something. */
@@ -308,13 +313,17 @@ static const char *description(const struct narrator *narrator, kind_id kind)
 
 enum { APART_SIZE = 128 };
 
-/* The place for a foe that is to be told from others of its kind: its name goes into `text`. */
-static struct text_arg foe_apart(const struct narrator *narrator, const char *place, entity_id id, kind_id kind,
-                                 char text[APART_SIZE])
+/* One of an event: an ally is the hero's, and a foe is told from others of its kind; its name goes into `text`. */
+static struct text_arg one_of(const struct narrator *narrator, const char *place, const struct event *event,
+                              enum event_seen part, char text[APART_SIZE])
 {
+    entity_id id = part == SEEN_SUBJECT ? event->subject : event->object;
+    kind_id kind = part == SEEN_SUBJECT ? event->subject_kind : event->object_kind;
     struct text_arg arg = noun(narrator, place, kind, NOUN_THE);
     const struct view *view = narrator->heard;
     struct strbuf buf;
+    if (event->allies & part)
+        return text_ally_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], text);
     strbuf_init(&buf, text, APART_SIZE);
     for (int i = 0; view && id != narrator->hero && i < view->entity_count; i++)
         if (view->entities[i].id == id && view->entities[i].kind == kind)
@@ -334,7 +343,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     *weight = in_vain ? telling.vain_weight : telling.weight;
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
     char subject[APART_SIZE], object[APART_SIZE], things[THINGS_SIZE];
-    struct text_arg the_object = foe_apart(narrator, "the_object", event->object, event->object_kind, object);
+    struct text_arg the_object = one_of(narrator, "the_object", event, SEEN_OBJECT, object);
     if (event->object_count > 1 || event->object_plus != 0)
         the_object = text_things_arg(
             narrator->catalogue, "the_object",
@@ -344,7 +353,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     const struct text_arg args[] = {
         noun(narrator, "subject", event->subject_kind, NOUN_BARE),
         noun(narrator, "a_subject", event->subject_kind, NOUN_A),
-        foe_apart(narrator, "the_subject", event->subject, event->subject_kind, subject),
+        one_of(narrator, "the_subject", event, SEEN_SUBJECT, subject),
         noun(narrator, "object", event->object_kind, NOUN_BARE),
         noun(narrator, "a_object", event->object_kind, NOUN_A),
         the_object,
@@ -404,97 +413,4 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
         noun(narrator, "the_thing", thing, NOUN_THE),
     };
     text_fill(catalogue, deed, args, 2, out);
-}
-
-enum { SUM_SIZE = 256 };
-
-/* A part of a number in a sum. */
-struct text_part {
-    enum message message;
-    int amount;
-};
-
-/* " (2 press, 1 probe)", or nothing where no part counts. */
-static void list_parts(const struct catalogue *catalogue, const struct text_part *parts, int count, struct strbuf *out)
-{
-    const char *before = " (";
-    for (int i = 0; i < count; i++) {
-        if (parts[i].amount == 0)
-            continue;
-        strbuf_text(out, before);
-        text_say(catalogue, parts[i].message, out, {"amount", NULL, parts[i].amount});
-        before = ", ";
-    }
-    if (before[0] == ',')
-        strbuf_char(out, ')');
-}
-
-/* The sum of a blow, without what a ward takes up. */
-static void say_blow(const struct catalogue *catalogue, const struct killing *killing, struct strbuf *out)
-{
-    const struct text_part of_power[] = {
-        {MSG_SUM_PRESS, killing->press}, {MSG_SUM_PROBE, killing->probe}, {MSG_SUM_STATUSES, killing->power_by_status}};
-    const struct text_part of_defense[] = {{MSG_SUM_GUARD, killing->guard},
-                                           {MSG_SUM_STATUSES, killing->defense_by_status}};
-    char power_parts[SUM_SIZE] = "", defense_parts[SUM_SIZE] = "";
-    struct strbuf power = STRBUF(power_parts), defense = STRBUF(defense_parts);
-    list_parts(catalogue, of_power, sizeof of_power / sizeof *of_power, &power);
-    list_parts(catalogue, of_defense, sizeof of_defense / sizeof *of_defense, &defense);
-    text_say(catalogue, killing->crush ? MSG_SUM_CRUSH : MSG_SUM_BLOW, out, {"power", NULL, killing->power},
-             {"power_parts", power_parts, 0}, {"defense", NULL, killing->defense}, {"defense_parts", defense_parts, 0});
-}
-
-/* All that leads to the damage, and " = "; nothing where nothing is left to add up. */
-static void say_sum(const struct catalogue *catalogue, const struct killing *killing, struct strbuf *out)
-{
-    char text[2][SUM_SIZE] = {"", ""};
-    struct strbuf sum = STRBUF(text[0]), whole = STRBUF(text[1]);
-    if (killing->times == 0 && killing->ward == 0)
-        return;
-    if (killing->times == 0)
-        strbuf_format(&sum, "%d", killing->damage + killing->ward);
-    else
-        say_blow(catalogue, killing, killing->times > 1 ? &whole : &sum);
-    if (killing->times > 1)
-        text_say(catalogue, MSG_SUM_TIMES, &sum, {"times", NULL, killing->times}, {"sum", text[1], 0});
-    if (killing->ward > 0)
-        text_say(catalogue, MSG_SUM_WARD, out, {"sum", text[0], 0}, {"ward", NULL, killing->ward});
-    else
-        strbuf_text(out, text[0]);
-    strbuf_text(out, " = ");
-}
-
-/* Of whom nobody has killed, or who has done it itself. */
-static enum message death_alone(const struct kind *killer, enum damage_type type)
-{
-    if (killer)
-        return MSG_DEATH_BY_OWN_FIRE;
-    return type == DAMAGE_FIRE ? MSG_DEATH_BY_FIRE : type == DAMAGE_VENOM ? MSG_DEATH_BY_VENOM : MSG_DEATH_BY_NOBODY;
-}
-
-void narrate_killing(const struct catalogue *catalogue, const struct rules *rules, kind_id killer,
-                     const struct killing *killing, struct strbuf *out)
-{
-    static const enum message BY[DAMAGE_COUNT] = {[DAMAGE_BLOW] = MSG_DEATH_BY,
-                                                  [DAMAGE_FIRE] = MSG_DEATH_BY_FIRE_OF,
-                                                  [DAMAGE_SHOCK] = MSG_DEATH_BY_SHOCK_OF,
-                                                  [DAMAGE_VENOM] = MSG_DEATH_BY_VENOM_OF,
-                                                  [DAMAGE_FORCE] = MSG_DEATH_BY_FORCE_OF};
-    const struct kind *kind = killer == KIND_NONE ? NULL : &rules->kinds[killer];
-    bool alone = !kind || kind->components & HAS_LEVEL;
-    char sum_text[2 * SUM_SIZE] = "";
-    struct strbuf sum = STRBUF(sum_text);
-    say_sum(catalogue, killing, &sum);
-    text_say(catalogue, alone ? death_alone(kind, (enum damage_type)killing->type) : BY[killing->type], out,
-             kind ? text_noun_arg(catalogue, "a_killer", kind, NOUN_A) : (struct text_arg){"a_killer", "", 0},
-             {"sum", sum_text, 0}, {"damage", NULL, killing->damage});
-}
-
-void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
-{
-    if (view->state == GAME_ENDED)
-        text_say(catalogue, view->outcome == OUTCOME_ORRIN ? MSG_DEATH_ORRIN : MSG_DEATH_CHAPTER, out,
-                 {"floor", NULL, view->floor});
-    else
-        narrate_killing(catalogue, view->rules, view->killer, &view->killing, out);
 }

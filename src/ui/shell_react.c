@@ -126,15 +126,17 @@ static void say_slow(struct shell *shell, const struct view *view)
     shell->slow = slow;
 }
 
-/* "An orc comes into view.", with distance and direction where the screen is heard. */
+/* "An orc comes into view.", or that it is a captive, with distance and direction where the screen is heard. */
 static void say_appearance(struct shell *shell, const struct view *view, const struct view_entity *thing)
 {
+    static const enum message SENTENCES[2][2] = {{MSG_FOE_APPEARS, MSG_STOP_CAPTIVE_SEEN},
+                                                 {MSG_APPEARS, MSG_CAPTIVE_APPEARS}};
     const struct kind *kind = &view->rules->kinds[thing->kind];
     char place[64], text[2 * LOG_TEXT_SIZE];
     struct strbuf where = STRBUF(place);
     struct strbuf buf = STRBUF(text);
     text_steps(shell->scene.catalogue, view->hero.at, thing->at, &where);
-    text_say(shell->scene.catalogue, shell->scene.accessible ? MSG_APPEARS : MSG_FOE_APPEARS, &buf,
+    text_say(shell->scene.catalogue, SENTENCES[shell->scene.accessible][view_is_captive(thing)], &buf,
              text_noun_arg(shell->scene.catalogue, "a_foe", kind, NOUN_A),
              text_noun_arg(shell->scene.catalogue, "a_thing", kind, NOUN_A), {"steps", place, 0});
     text_capitalise(text);
@@ -167,6 +169,16 @@ static void say_sights(struct shell *shell, const struct view *view)
     }
 }
 
+/* Captives who are seen for the first time; a plan that stops for one says so itself. */
+static void say_captives(struct shell *shell, const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *captive = &view->entities[i];
+        if (view_is_captive(captive) && captive->visible && !seen_knows(&shell->scene.seen, view, captive->id))
+            say_appearance(shell, view, captive);
+    }
+}
+
 /* A fight that waits shows nothing else for its turn. */
 static void say_let_come(struct shell *shell, const struct view *view)
 {
@@ -196,10 +208,13 @@ static entity_id who_noticed(const struct events *events)
 static bool watch(struct shell *shell, const struct view *view)
 {
     const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
-    if (shell->scene.accessible)
+    if (shell->scene.accessible) {
         say_sights(shell, view);
-    else if (met && met->id != shell->noticed && !shell_is_going(shell))
-        say_appearance(shell, view, met);
+    } else if (!shell_is_going(shell)) {
+        if (met && met->id != shell->noticed)
+            say_appearance(shell, view, met);
+        say_captives(shell, view);
+    }
     seen_watch(&shell->scene.seen, view);
     return met != NULL;
 }

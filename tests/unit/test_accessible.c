@@ -52,6 +52,26 @@ TEST_OF_EACH(test_what_comes_into_view, setup, teardown)
     assert_int_equal(fixture->shell.scene.log.count, count);
 }
 
+/* A captive is called one, once, on the drawn screen, too. */
+TEST_OF_EACH(test_captives, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    for (int drawn = 0; drawn < 2; drawn++) {
+        struct view_entity *captive = fixture_put(fixture, "orc", 43, 17 + drawn);
+        captive->foe = false;
+        captive->friendly = true;
+        captive->awareness = AWARENESS_CAPTIVE;
+        fixture->shell.scene.accessible = !drawn;
+        react(fixture);
+        assert_string_equal(said(fixture, 0), drawn ? "You see an orc, held captive."
+                                                    : "An orc, held captive, comes into view, 3 steps north-east.");
+        int count = fixture->shell.scene.log.count;
+        react(fixture);
+        assert_int_equal(fixture->shell.scene.log.count, count);
+    }
+}
+
 /* What is announced comes first: whom it strikes, for how much, and which steps lead out of it. */
 TEST_OF_EACH(test_marks_are_told_first, setup, teardown)
 {

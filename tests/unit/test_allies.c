@@ -58,6 +58,7 @@ TEST(test_five_bumps)
         assert_int_equal(stage_event(stage, EV_FREEING, 0)->amount, bump);
     }
     assert_int_equal(stage_count(stage, EV_FREED), 1);
+    assert_int_equal(stage_event(stage, EV_FREED, 0)->allies, 0);
     assert_int_equal(orc->mind.state, AWARENESS_FOLLOW);
     assert_true(view_is_ally(shown(stage, orc)));
     stage_expect_at(stage_hero(stage), 0, 0);
@@ -217,6 +218,7 @@ TEST(test_swaps)
     stage_expect_at(stage_hero(stage), 2, 0);
     stage_expect_at(ally, 1, 0);
     assert_int_equal(stage_count(stage, EV_SWAPPED), 1);
+    assert_int_equal(stage_event(stage, EV_SWAPPED, 0)->allies, SEEN_OBJECT);
     ally->statuses.turns[STATUS_HELD] = 3;
     stage_refuses(stage, command_move(DIR_W), REJECT_ALLY_HELD);
     ally->statuses.turns[STATUS_HELD] = 0;

@@ -182,6 +182,26 @@ static bool silent_for_hero(enum event_type type)
            type == EV_CRUMBLED || type == EV_KING_WOKE || type == EV_KING_WANED;
 }
 
+/* An ally is called the hero's; its end is told once, as a loss, and where it is not seen all the same. */
+TEST(test_allies)
+{
+    struct teller teller;
+    struct event event = between(EV_ATTACKED, AN_ORC, A_TROLL, 4);
+    event.allies = SEEN_SUBJECT;
+    assert_tells(event, "Your orc hits the troll for 4.", WEIGHT_PLAIN);
+    event = between(EV_ATTACKED, A_TROLL, AN_ORC, 4);
+    event.allies = SEEN_OBJECT;
+    assert_tells(event, "The troll hits your orc for 4.", WEIGHT_PLAIN);
+    event = between(EV_DIED, AN_ORC, A_TROLL, 0);
+    event.allies = SEEN_SUBJECT;
+    assert_tells(event, "Your orc dies.", WEIGHT_DANGER);
+    event = between(EV_ALLY_LOST, HERO, AN_ORC, 0);
+    assert_tells(event, "You have lost your ally.", WEIGHT_DANGER);
+    event.allies = SEEN_OBJECT;
+    start(&teller);
+    assert_false(tell(&teller, event));
+}
+
 TEST(test_every_event_of_the_hero)
 {
     struct teller teller;

@@ -1205,6 +1205,7 @@ TEST(test_friends)
     orc->fighter.hp--;
     stage_refresh(stage);
     expect_stop(fixture, PILOT_ALLY_HURT, id_of(fixture, "orc"));
+    assert_true(pilot_thing_of(&fixture->pilot, fixture->pilot.entity)->kind == orc->kind);
     stage = draw(fixture, "#@..........o#\n"); /* eleven cells off, out of sight */
     stage_play_by(stage, RULESET_CAMPAIGN);
     orc = stage_only(stage, "orc");

@@ -48,8 +48,8 @@ void ally_free(struct game *game, struct entity *captive, struct events *events)
     events_push_about(events, game, EV_FREEING, hero, captive, captive->mind.count);
     if (captive->mind.count < CAPTIVE_BUMPS)
         return;
-    awareness_begin(captive, AWARENESS_FOLLOW);
     events_push_about(events, game, EV_FREED, hero, captive, 0);
+    awareness_begin(captive, AWARENESS_FOLLOW);
 }
 
 void ally_raise(struct entity *entity)

@@ -216,7 +216,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
     size_t start = out->length;
-    char steps_text[64] = "";
+    char steps_text[64] = "", yours[ALLY_SIZE];
     if (message == MSG_COUNT)
         return false;
     struct strbuf steps = STRBUF(steps_text);
@@ -224,6 +224,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         text_steps(catalogue, view->hero.at, about->at, &steps);
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0},
+             kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
+                  : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS});
     if (stop == PILOT_NOTHING_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);
