@@ -57,8 +57,52 @@ TEST_WITH(test_a_kit_says_what_it_brings, offer_setup, screen_fixture_teardown)
 {
     struct screen_fixture *fixture = *state;
     assert_true(fixture_shows(fixture, "100 HP, power 4, defense 1;"));
-    assert_true(fixture_shows(fixture, "dagger (worn)."));
+    assert_true(fixture_shows(fixture, "dagger (stabs)."));
     assert_true(fixture_shows(fixture, "b) Warden"));
     assert_true(fixture_shows(fixture, "70 HP, power 4,"));
+    assert_true(fixture_shows(fixture, "spear (reaches)"));
     assert_true(fixture_shows(fixture, "3 throwing knives"));
+}
+
+/* With room for all of it, of each; else of the one that is pointed at; else of none. */
+TEST_WITH(test_a_kit_says_what_its_things_do, offer_setup, screen_fixture_teardown)
+{
+    static const struct {
+        int rows;
+        bool before, after;
+    } SIZES[] = {{40, true, true}, {24, false, true}, {20, false, false}};
+    struct screen_fixture *fixture = *state;
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    for (; profile->kit_count < 5; profile->kit_count++)
+        profile->kits[profile->kit_count] = profile->kits[0];
+    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+        fixture_key(fixture, 'a');
+        fixture_resize(fixture, SIZES[i].rows, 50);
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), SIZES[i].before);
+        fixture_key(fixture, 'b');
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), SIZES[i].after);
+        assert_int_equal(fixture_shows(fixture, "Nine winters"), SIZES[i].after);
+    }
+}
+
+/* And once it is chosen, what a dagger is for is said where it is inspected. */
+TEST_WITH(test_a_stabbing_weapon_says_so, offer_setup, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    const char *const things[] = {"dagger", "spear"};
+    view->state = GAME_PLAYING;
+    for (int i = 0; i < 2; i++) {
+        view->pack[0] = (struct view_item){.kind = test_kind(fixture->rules, things[i]), .count = 1, .worn = true};
+        view->worn[SLOT_MAIN_HAND] = 0;
+        fixture_key(fixture, 'i');
+        fixture_key(fixture, 'a');
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "Stabs: whatever you hold"), i == 0);
+        assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), i == 1);
+        fixture_key(fixture, KEYCODE_ESCAPE);
+        fixture_key(fixture, KEYCODE_ESCAPE);
+    }
 }

@@ -8,7 +8,7 @@
 
 #include "menu.h"
 
-enum { CHOICE_DETAIL = 320 };
+enum { CHOICE_DETAIL = 640 };
 
 struct choice_row {
     struct menu_row row;

@@ -5,6 +5,7 @@
 #include "facts.h"
 
 #include "foe_facts.h"
+#include "gear_facts.h"
 #include "missile_facts.h"
 #include "log/foe_state.h"
 #include "log/ground_words.h"
@@ -25,51 +26,6 @@ static const enum message EFFECT_MESSAGES[EFFECT_COUNT] = {
 
 /* --- What an item does ------------------------------------------------------------------------------------------- */
 
-static void put_bonus(const struct scene *scene, struct strbuf *out, enum message message, int bonus)
-{
-    if (bonus == 0)
-        return;
-    char number[16];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, number);
-    strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
-    if (out->length > 0)
-        strbuf_text(out, ", ");
-    text_say(scene->catalogue, message, out, {"bonus", number, 0});
-}
-
-static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
-#define X(name, text) [WEAPON_##name] = {MSG_WEAPON_##name, MSG_WEAPON_##name##_MEANS},
-    WEAPON_TRAIT_LIST(X)
-#undef X
-};
-
-void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
-{
-    strbuf_clear(out);
-    put_bonus(scene, out, bonus->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, bonus->power);
-    put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
-    put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
-    put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
-    put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
-    put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
-    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
-        if (gear_has(bonus, (enum weapon_trait)trait))
-            strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
-                          text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
-}
-
-static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
-{
-    return (struct equippable_rule){.slot = a->slot,
-                                    .power = (int16_t)(a->power - b->power),
-                                    .defense = (int16_t)(a->defense - b->defense),
-                                    .max_hp = (int16_t)(a->max_hp - b->max_hp),
-                                    .noise = (int16_t)(a->noise - b->noise),
-                                    .spikes = (int16_t)(a->spikes - b->spikes),
-                                    .thirst = (int16_t)(a->thirst - b->thirst)};
-}
-
 struct things facts_things(const struct scene *scene, const struct view_item *item)
 {
     return (struct things){scene_kind(scene, item->kind), item->count, item->plus, item->charges};
@@ -87,14 +43,14 @@ static void gear_line(const struct scene *scene, const struct view_item *item, s
     struct equippable_rule own = view_gear(scene->view, item);
     char bonus_text[64], name[THINGS_SIZE];
     struct strbuf bonus = STRBUF(bonus_text);
-    facts_bonus(scene, &own, &bonus);
+    gear_facts_bonus(scene, &own, &bonus);
     text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
              {"bonus", bonus_text, 0});
     const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));
     if (item->worn || !rival)
         return;
-    struct equippable_rule theirs = view_gear(scene->view, rival), change = difference(&own, &theirs);
-    facts_bonus(scene, &change, &bonus);
+    struct equippable_rule theirs = view_gear(scene->view, rival);
+    gear_facts_difference(scene, &own, &theirs, &bonus);
     if (bonus.length == 0)
         return;
     strbuf_text(out, " (");
@@ -208,59 +164,6 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
     panel_text(panel, text, ROLE_TEXT);
 }
 
-/* What each trait of it means. */
-static void panel_traits(struct panel *panel, const struct view_item *item)
-{
-    const struct scene *scene = panel->scene;
-    struct equippable_rule gear = view_gear(scene->view, item);
-    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++) {
-        char text[LINE_SIZE];
-        struct strbuf buf = STRBUF(text);
-        if (!gear_has(&gear, (enum weapon_trait)trait))
-            continue;
-        text_say(scene->catalogue, WEAPON_MESSAGES[trait][1], &buf,
-                 {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0});
-        panel_text(panel, text, ROLE_TEXT);
-    }
-}
-
-static void panel_spikes(struct panel *panel, const struct view_item *item)
-{
-    const struct scene *scene = panel->scene;
-    char text[LINE_SIZE];
-    struct strbuf buf = STRBUF(text);
-    struct equippable_rule gear = view_gear(scene->view, item);
-    if (gear.spikes == 0)
-        return;
-    text_say(scene->catalogue, MSG_GEAR_SPIKES_MEANS, &buf, {"amount", NULL, gear.spikes});
-    panel_text(panel, text, ROLE_TEXT);
-}
-
-static void append_trait(const struct scene *scene, enum weapon_trait trait, enum message message, struct strbuf *out)
-{
-    if (out->length > 0)
-        strbuf_text(out, ", ");
-    text_say(scene->catalogue, message, out, {"trait", text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]), 0});
-}
-
-/* What gear does besides power, defense and hit points, where another takes its place: "noise +2, gained: reaches". */
-static void append_besides(const struct scene *scene, const struct view_item *now, const struct view_item *then,
-                           struct strbuf *out)
-{
-    struct equippable_rule none = {0}, before = now ? view_gear(scene->view, now) : none;
-    struct equippable_rule after = then ? view_gear(scene->view, then) : none, change = difference(&after, &before);
-    char text[LINE_SIZE];
-    struct strbuf bonus = STRBUF(text);
-    change.power = change.defense = change.max_hp = 0;
-    facts_bonus(scene, &change, &bonus);
-    if (bonus.length > 0)
-        strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text);
-    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
-        if (gear_has(&after, (enum weapon_trait)trait) != gear_has(&before, (enum weapon_trait)trait))
-            append_trait(scene, (enum weapon_trait)trait,
-                         gear_has(&after, (enum weapon_trait)trait) ? MSG_FACTS_GAINED : MSG_FACTS_LOST, out);
-}
-
 /* What wearing it, or laying it off, would come to. */
 static void panel_wearing(struct panel *panel, const struct view_item *item)
 {
@@ -279,7 +182,7 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     if (slot == SLOT_LAUNCHER)
         append_change(scene, MSG_FACTS_ARROWS, missile_facts_arrows(view, worn_in(view, slot)),
                       missile_facts_arrows(view, put_on), &buf);
-    append_besides(scene, item->worn ? item : worn_in(view, slot), put_on, &buf);
+    gear_facts_besides(scene, item->worn ? item : worn_in(view, slot), put_on, &buf);
     if (buf.length == 0)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
     char text[LINE_SIZE];
@@ -323,8 +226,8 @@ void facts_item(struct panel *panel, const struct view_item *item)
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
-        panel_traits(panel, item);
-        panel_spikes(panel, item);
+        struct equippable_rule gear = view_gear(scene->view, item);
+        gear_facts_panel(panel, &gear);
         panel_wearing(panel, item);
     } else {
         missile_facts_item(panel, item);

@@ -36,7 +36,4 @@ void facts_name_at(const struct scene *scene, struct point at, struct strbuf *ou
 /* "5", or that no number of blows will do, in place of what stands in `out`. */
 void facts_blows(const struct scene *scene, int blows, struct strbuf *out);
 
-/* "pow +2, def +1": what wearing gear adds, or nothing, in place of what stands in `out`. */
-void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
-
 #endif

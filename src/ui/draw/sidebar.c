@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "facts.h"
+#include "gear_facts.h"
 #include "side_panels.h"
 
 #include <string.h>
@@ -257,7 +258,7 @@ static void side_worn(struct side *side)
         char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
-        facts_bonus(scene, &gear, &buf);
+        gear_facts_bonus(scene, &gear, &buf);
         STRBUF_OVER(&buf, name);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);
         int after = col + 2 + utf8_columns(name) + 1, end = col + side->box.cols;

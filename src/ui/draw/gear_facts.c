@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+#include "gear_facts.h"
+
+enum { LINE_SIZE = 256 };
+
+static void put_bonus(const struct scene *scene, struct strbuf *out, enum message message, int bonus)
+{
+    if (bonus == 0)
+        return;
+    char number[16];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, number);
+    strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    text_say(scene->catalogue, message, out, {"bonus", number, 0});
+}
+
+static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
+#define X(name, text) [WEAPON_##name] = {MSG_WEAPON_##name, MSG_WEAPON_##name##_MEANS},
+    WEAPON_TRAIT_LIST(X)
+#undef X
+};
+
+void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
+{
+    strbuf_clear(out);
+    put_bonus(scene, out, bonus->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, bonus->power);
+    put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
+    put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
+    put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
+    put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
+    put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+        if (gear_has(bonus, (enum weapon_trait)trait))
+            strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
+                          text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
+}
+
+enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 2 };
+
+/* What it does besides its bonuses. */
+static int meanings_of(const struct scene *scene, const struct equippable_rule *gear,
+                       enum message meanings[GEAR_MEANINGS])
+{
+    int count = 0;
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+        if (gear_has(gear, (enum weapon_trait)trait))
+            meanings[count++] = WEAPON_MESSAGES[trait][1];
+    if (gear->stabs && view_has_tactics(scene->view))
+        meanings[count++] = MSG_GEAR_STABS_MEANS;
+    if (gear->spikes != 0)
+        meanings[count++] = MSG_GEAR_SPIKES_MEANS;
+    return count;
+}
+
+static void say_meaning(const struct scene *scene, const struct equippable_rule *gear, enum message meaning,
+                        struct strbuf *out)
+{
+    text_say(scene->catalogue, meaning, out, {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0},
+             {"amount", NULL, gear->spikes});
+}
+
+void gear_facts_means(const struct scene *scene, const struct equippable_rule *gear, struct strbuf *out)
+{
+    enum message meanings[GEAR_MEANINGS];
+    int count = meanings_of(scene, gear, meanings);
+    for (int i = 0; i < count; i++) {
+        strbuf_char(out, ' ');
+        say_meaning(scene, gear, meanings[i], out);
+    }
+}
+
+static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
+{
+    return (struct equippable_rule){.slot = a->slot,
+                                    .power = (int16_t)(a->power - b->power),
+                                    .defense = (int16_t)(a->defense - b->defense),
+                                    .max_hp = (int16_t)(a->max_hp - b->max_hp),
+                                    .noise = (int16_t)(a->noise - b->noise),
+                                    .spikes = (int16_t)(a->spikes - b->spikes),
+                                    .thirst = (int16_t)(a->thirst - b->thirst)};
+}
+
+void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,
+                           struct strbuf *out)
+{
+    struct equippable_rule change = difference(a, b);
+    gear_facts_bonus(scene, &change, out);
+}
+
+void gear_facts_panel(struct panel *panel, const struct equippable_rule *gear)
+{
+    enum message meanings[GEAR_MEANINGS];
+    int count = meanings_of(panel->scene, gear, meanings);
+    for (int i = 0; i < count; i++) {
+        char text[LINE_SIZE];
+        struct strbuf buf = STRBUF(text);
+        say_meaning(panel->scene, gear, meanings[i], &buf);
+        panel_text(panel, text, ROLE_TEXT);
+    }
+}
+
+static void append_trait(const struct scene *scene, enum weapon_trait trait, enum message message, struct strbuf *out)
+{
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    text_say(scene->catalogue, message, out, {"trait", text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]), 0});
+}
+
+void gear_facts_besides(const struct scene *scene, const struct view_item *now, const struct view_item *then,
+                        struct strbuf *out)
+{
+    struct equippable_rule none = {0}, before = now ? view_gear(scene->view, now) : none;
+    struct equippable_rule after = then ? view_gear(scene->view, then) : none, change = difference(&after, &before);
+    char text[LINE_SIZE];
+    struct strbuf bonus = STRBUF(text);
+    change.power = change.defense = change.max_hp = 0;
+    gear_facts_bonus(scene, &change, &bonus);
+    if (bonus.length > 0)
+        strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text);
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+        if (gear_has(&after, (enum weapon_trait)trait) != gear_has(&before, (enum weapon_trait)trait))
+            append_trait(scene, (enum weapon_trait)trait,
+                         gear_has(&after, (enum weapon_trait)trait) ? MSG_FACTS_GAINED : MSG_FACTS_LOST, out);
+}

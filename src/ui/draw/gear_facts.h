@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What gear does, in words: its bonuses and traits. Called by facts.c, the sidebar and the choice of a kit. */
+#ifndef UI_DRAW_GEAR_FACTS_H
+#define UI_DRAW_GEAR_FACTS_H
+
+#include "draw.h"
+
+/* "pow +2, def +1": what wearing gear adds, or nothing, in place of what stands in `out`. */
+void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
+
+/* The same of what one adds more than another. */
+void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,
+                           struct strbuf *out);
+
+/* What it does besides its bonuses: a sentence each, a blank before it. Appended. */
+void gear_facts_means(const struct scene *scene, const struct equippable_rule *gear, struct strbuf *out);
+
+/* The same as lines. */
+void gear_facts_panel(struct panel *panel, const struct equippable_rule *gear);
+
+/* What it does besides power, defense and hit points, where one thing takes the place of another, NULL for nothing:
+ * "noise +2, gained: reaches". Appended. */
+void gear_facts_besides(const struct scene *scene, const struct view_item *now, const struct view_item *then,
+                        struct strbuf *out);
+
+#endif
