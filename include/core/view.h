@@ -409,6 +409,9 @@ const struct view_entity *view_top(const struct view *view, struct point at);
 /* What a plain map shows at a cell: the hero, the topmost thing, '.' floor, '#' wall, ' ' where nothing is known. */
 char view_glyph(const struct view *view, struct point at);
 
+/* The king who lies in the tomb that a ground is of; KIND_NONE if it is of none, or he is up. */
+kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row);
+
 /* The king who would wake if the hero took this step, into a coffin of his tomb; KIND_NONE if nobody would. */
 kind_id view_king_woken_by(const struct view *view, enum dir dir);
 

@@ -26,7 +26,8 @@
     X(TRYING, "trying")     /* tries out what is unknown where that does least harm */ \
     X(PLUNDER, "plunder")   /* fetches keys, pulls levers and takes the best thing of a vault */ \
     X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */ \
-    X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */
+    X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */ \
+    X(KINGS, "kings")       /* wakes a king whom it can lay to rest, before it leaves his floor */
 /* clang-format on */
 
 enum habit {

@@ -32,15 +32,20 @@ char view_glyph(const struct view *view, struct point at)
     return cell & CELL_FLOOR ? '.' : '#';
 }
 
-kind_id view_king_woken_by(const struct view *view, enum dir dir)
+kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row)
 {
-    const struct ground_rule *row = view_ground_at(view, point_step(view->hero.at, dir));
-    if (!row || row->tomb == KING_NONE || row->becomes[CHANGE_BUMPED] == GROUND_STAYS || view->woken >> row->tomb & 1)
+    if (row->tomb == KING_NONE || view->woken >> row->tomb & 1)
         return KIND_NONE;
     for (int kind = 0; kind < view->rules->kind_count; kind++)
         if (view->rules->kinds[kind].monster.king == row->tomb)
             return (kind_id)kind;
     return KIND_NONE;
+}
+
+kind_id view_king_woken_by(const struct view *view, enum dir dir)
+{
+    const struct ground_rule *row = view_ground_at(view, point_step(view->hero.at, dir));
+    return row && ground_becomes(row, CHANGE_BUMPED) ? view_king_of_tomb(view, row) : KIND_NONE;
 }
 
 const struct view_entity *view_foe_at(const struct view *view, struct point at)

@@ -3,6 +3,7 @@
  * The worth of goods is simple: points of power or defense that gear would add, and as many for what is used up. */
 #include "plunder.h"
 
+#include "habits.h"
 #include "worth.h"
 
 enum { WORTH_OF_HEALING = 2, WORTH_OF_OTHERS = 1, HEALTHY_PERCENT = 70 };
@@ -75,20 +76,6 @@ static bool go(struct bot *bot, const struct view *view, struct point goal, stru
     return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
 }
 
-/* To a cell beside the gate, and then against it. */
-static bool batter(struct bot *bot, const struct view *view, struct point gate, struct command *command)
-{
-    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
-        if (point_equal(point_step(view->hero.at, (enum dir)dir), gate)) {
-            *command = command_move((enum dir)dir);
-            return true;
-        }
-    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
-        if (go(bot, view, point_step(gate, (enum dir)dir), command))
-            return true;
-    return false;
-}
-
 bool habit_plunder(struct bot *bot, const struct view *view, struct command *command)
 {
     const struct view_entity *good = view_has_grounds(view) ? best_good(view) : NULL;
@@ -103,6 +90,6 @@ bool habit_plunder(struct bot *bot, const struct view *view, struct command *com
         return true;
     if (view->hero.hp * 100 < view->hero.max_hp * HEALTHY_PERCENT)
         return false;
-    return find_wood(view, &means) ? batter(bot, view, means, command)
+    return find_wood(view, &means) ? habit_walk_into(bot, view, means, command)
                                    : find_key(view, &means) && go(bot, view, means, command);
 }

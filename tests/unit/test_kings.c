@@ -7,6 +7,7 @@
 #include "core/component/king.h"
 #include "core/component/missile.h"
 #include "support/content.h"
+#include "sim/bot.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>
@@ -38,6 +39,37 @@ static const struct point KINGS = {4, 2};
 static int ground_at(const struct stage *stage, int x, int y)
 {
     return stage_cell(stage, x, y)->ground;
+}
+
+static enum command_type bot_wants(const struct stage *stage, const char *name, unsigned without)
+{
+    struct bot bot;
+    const struct bot_kind *kind = bot_find(name);
+    void *room = bot_room(kind) > 0 ? malloc(bot_room(kind)) : NULL;
+    bot_start(&bot, kind, 1, room);
+    bot.without = without;
+    struct command command = kind->next(&bot, stage->view);
+    free(room);
+    return command.type == CMD_MOVE && command.dir == DIR_E ? CMD_MOVE : CMD_WAIT;
+}
+
+/* Who looks ahead wakes him, last of all, where the reckoning says that he can be stood; others leave him. */
+TEST(test_bots_wake_him)
+{
+    struct stage *stage = *state;
+    draw_tomb(stage, "####\n#@.#\n####\n", point_at(2, 1));
+    stage_hero(stage)->fighter.power = 20;
+    stage_refresh(stage);
+    assert_int_equal(bot_wants(stage, "tactician", 0), CMD_MOVE);
+    assert_int_equal(bot_wants(stage, "tactician", HABIT_BIT(HABIT_KINGS)), CMD_WAIT);
+    assert_int_equal(bot_wants(stage, "explorer", 0), CMD_WAIT);
+    stage_hero(stage)->fighter.hp = 160;
+    stage_refresh(stage);
+    assert_int_equal(bot_wants(stage, "tactician", 0), CMD_WAIT);
+    for (int i = 0; i < 2; i++)
+        stage_give(stage, "healing_potion");
+    stage_refresh(stage);
+    assert_int_equal(bot_wants(stage, "tactician", 0), CMD_MOVE);
 }
 
 /* --- Waking ------------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether bots wake a king. Called by habits.c when nothing is left to explore. */
+#ifndef SIM_KINGS_H
+#define SIM_KINGS_H
+
+#include "sim/bot.h"
+
+/* Goes to the nearest coffin of a tomb that is known and whose king is not up, and opens it, if the hero can stand what
+ * he and those whom he calls are likely to do. Returns whether it has filled the command. */
+bool habit_wake_king(struct bot *bot, const struct view *view, struct command *command);
+
+#endif
