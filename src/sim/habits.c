@@ -3,6 +3,7 @@
  * The habits that thinking bots share. No bot's own policy stands here. */
 #include "habits.h"
 
+#include "approach.h"
 #include "kings.h"
 #include "plunder.h"
 #include "worth.h"
@@ -125,50 +126,6 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
     return true;
 }
 
-/* --- Walking into things ----------------------------------------------------------------------------------------- */
-
-/* The direction of a lawful step from a cell to one beside it. */
-static bool step_between(const struct view *view, struct point from, struct point to, enum dir *dir)
-{
-    for (int i = 0; i < DIR_COUNT; i++) {
-        *dir = (enum dir)i;
-        if (point_equal(point_step(from, *dir), to) && view_lawful(view, from, to))
-            return true;
-    }
-    return false;
-}
-
-/* The cell beside something from which it can be walked into that is nearest to the hero. */
-static bool find_place_beside(const struct view *view, struct point goal, struct point *place)
-{
-    int least = -1;
-    for (int i = 0; i < DIR_COUNT; i++) {
-        struct point at = point_step(goal, (enum dir)i);
-        int distance = point_distance2(at, view->hero.at);
-        bool free = view_walkable(view, at) && !view_harmful(view, at) && !view_foe_at(view, at) &&
-                    !view_friend_at(view, at) && view_lawful(view, at, goal);
-        if (!free || (least >= 0 && distance >= least))
-            continue;
-        least = distance;
-        *place = at;
-    }
-    return least >= 0;
-}
-
-bool habit_walk_into(struct bot *bot, const struct view *view, struct point goal, struct command *command)
-{
-    struct point place;
-    enum dir dir;
-    if (step_between(view, view->hero.at, goal, &dir)) {
-        *command = command_move(dir);
-        return true;
-    }
-    if (!find_place_beside(view, goal, &place))
-        return false;
-    pilot_start_travel(&bot->pilot, place);
-    return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
-}
-
 /* --- Captives ----------------------------------------------------------------------------------------------------- */
 
 static bool is_leading(const struct view *view)
@@ -191,7 +148,7 @@ bool habit_free(struct bot *bot, const struct view *view, struct command *comman
 {
     const struct view_entity *captive = find_captive(view);
     return captive && view->state == GAME_PLAYING && !is_leading(view) && !pilot_nearest_danger(view) &&
-           habit_walk_into(bot, view, captive->at, command);
+           approach(bot, view, captive->at, command);
 }
 
 /* --- Stairs ------------------------------------------------------------------------------------------------------- */

@@ -31,9 +31,6 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
  * those that do not come. */
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command);
 
-/* Walks into what stands on a cell: against it where the hero is beside it, else to the nearest cell that is. */
-bool habit_walk_into(struct bot *bot, const struct view *view, struct point goal, struct command *command);
-
 /* Goes to a captive in view and frees it, if no foe in view is up and none is led yet. */
 bool habit_free(struct bot *bot, const struct view *view, struct command *command);
 

@@ -3,7 +3,7 @@
  * The reckoning is rough: a king strikes once for each blow that he needs, and those whom he calls do as much again. */
 #include "kings.h"
 
-#include "habits.h"
+#include "approach.h"
 
 enum { CALLED_PERCENT = 140, WORTH_OF_HEALING = 30 };
 
@@ -46,5 +46,5 @@ bool habit_wake_king(struct bot *bot, const struct view *view, struct command *c
         least = distance;
         goal = at;
     }
-    return least >= 0 && habit_walk_into(bot, view, goal, command);
+    return least >= 0 && approach(bot, view, goal, command);
 }

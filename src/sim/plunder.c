@@ -3,7 +3,7 @@
  * The worth of goods is simple: points of power or defense that gear would add, and as many for what is used up. */
 #include "plunder.h"
 
-#include "habits.h"
+#include "approach.h"
 #include "worth.h"
 
 enum { WORTH_OF_HEALING = 2, WORTH_OF_OTHERS = 1, HEALTHY_PERCENT = 70 };
@@ -90,6 +90,6 @@ bool habit_plunder(struct bot *bot, const struct view *view, struct command *com
         return true;
     if (view->hero.hp * 100 < view->hero.max_hp * HEALTHY_PERCENT)
         return false;
-    return find_wood(view, &means) ? habit_walk_into(bot, view, means, command)
+    return find_wood(view, &means) ? approach(bot, view, means, command)
                                    : find_key(view, &means) && go(bot, view, means, command);
 }
