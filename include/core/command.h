@@ -40,7 +40,8 @@ enum command_field {
     X(STRIKE,     "strike",   FIELD_DIR)                   /* strike two cells off: to reach, or to lunge */ \
     X(PERK,       "perk",     FIELD_PERK)                  /* choose one of the perks that are offered */ \
     X(KIT,        "kit",      FIELD_KIT)                   /* set out with one of the profile's kits */ \
-    X(ALLY,       "ally",     0)                           /* tell allies in sight to stay, or to come */
+    X(ALLY,       "ally",     0)                           /* tell allies in sight to stay, or to come */ \
+    X(TEMPER,     "temper",   FIELD_LETTER)                /* make a carried thing better: spends a scroll */
 /* clang-format on */
 
 enum command_type {

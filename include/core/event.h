@@ -48,7 +48,9 @@
     X(LEADS_ONE, "leads_one")           /* the hero has an ally in sight, and may not free another */ \
     X(ALLY_HELD, "ally_held")           /* an ally cannot change places, because it is held */ \
     X(NO_ALLY, "no_ally")               /* none is in sight */ \
-    X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */
+    X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */ \
+    X(NO_TEMPERING, "no_tempering")     /* the hero has no scroll that tempers */ \
+    X(NOT_TEMPERED, "not_tempered")     /* the thing is not made better, or not any more */
 /* clang-format on */
 
 enum reject {
@@ -154,7 +156,8 @@ enum reject {
     X(KING_WOKE, "king_woke")       /* S, a king, has left his coffin */ \
     X(KING_WANED, "king_waned")     /* S, a king, has nothing left that shields him */ \
     X(KING_LAID, "king_laid")       /* S has laid king O to rest, and takes A gold */ \
-    X(ZAPPED, "zapped")             /* S used O under letter A, which has E charges left */
+    X(ZAPPED, "zapped")             /* S used O under letter A, which has E charges left */ \
+    X(TEMPERED, "tempered")         /* S made O better, whose plus is A now */
 /* clang-format on */
 
 enum event_type {

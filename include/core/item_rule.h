@@ -43,7 +43,8 @@ enum slot {
     X(LULLABY, "lullaby")     /* amount: those of at most so many hit points */ \
     X(DREAD, "dread")         /* turns */ \
     X(LIFE, "life")           /* amount: of hit points at most, for good */ \
-    X(BOLT, "bolt")           /* at the first on the line: amount of what (enum damage_type), range */
+    X(BOLT, "bolt")           /* at the first on the line: amount of what (enum damage_type), range */ \
+    X(TEMPER, "temper")       /* by a command of its own */
 /* clang-format on */
 
 enum effect {
@@ -66,7 +67,9 @@ enum appearance {
 };
 
 /* What the player must name before an item can be used. See item_targeting. */
-enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
+enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL, TARGET_ITEM };
+
+enum { MAX_TEMPERED = 3 }; /* above the plus that a thing was found with */
 
 /* What weapons do besides: in the campaign, in the main hand. */
 /* clang-format off */

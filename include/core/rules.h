@@ -367,7 +367,7 @@ struct profile {
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
     bool more_slots;                      /* derived: it meets gear that is worn in a slot behind that of the body */
-    bool charges;                         /* derived: it meets things that are zapped */
+    bool charges;                         /* derived: it meets things that are zapped, or that temper others */
     uint32_t perks;                       /* bits by enum perk: what the seed deals, as hands of three */
     uint8_t perk_level_count;             /* there are so many hands */
     int16_t perk_levels[MAX_PERK_LEVELS]; /* the levels at which they are offered, in order */

@@ -157,7 +157,8 @@ struct view_item {
     bool worn;
     uint8_t count; /* how many of them there are: a stack */
     int16_t plus;
-    uint8_t charges; /* of what is zapped */
+    uint8_t charges;  /* of what is zapped */
+    uint8_t tempered; /* as of struct entity */
 };
 
 struct view_hero {
@@ -342,6 +343,9 @@ struct view_guess {
 
 /* The guesses at what looks like that, likelier ones first; returns how many there are. */
 int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN]);
+
+/* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
+bool view_can_temper(const struct view *view, int letter);
 
 /* The hit points that a carried staff or wand takes from a foe whom it strikes; 0 if it takes none. */
 int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);

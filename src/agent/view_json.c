@@ -46,6 +46,8 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
                 list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
         }
         break;
+    case TARGET_ITEM: /* see CMD_TEMPER */
+        break;
     case TARGET_CELL: {
         struct command at_once = command_use_at(letter, view->hero.at);
         if (kind->item.effect == EFFECT_STEP || game_legal(game, &at_once) == REJECT_NONE)
@@ -96,6 +98,7 @@ static void list_commands(struct lists *lists, const struct game *game, const st
         list_uses(lists, game, view, letter);
         list_throws(lists, game, view, letter);
         list_if_legal(lists, game, command_letter(CMD_DROP, letter));
+        list_if_legal(lists, game, command_letter(CMD_TEMPER, letter));
     }
 }
 
@@ -165,6 +168,8 @@ static void write_pack(const struct view *view, const struct view *before, struc
         write_count(now->count, sent ? sent->count : 1, out);
         write_plus(now->plus, sent ? sent->plus : 0, out);
         write_charges(now->charges, sent ? sent->charges : 0, out);
+        if (now->tempered != (sent ? sent->tempered : 0))
+            json_number(out, "tempered", now->tempered);
         json_close_part(out, part);
     }
 }

@@ -91,6 +91,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_LIFE:
     case EFFECT_BOLT:
         return true;
+    case EFFECT_TEMPER:
     case EFFECT_UNKNOWN:
     case EFFECT_STATUS:
     case EFFECT_INSIGHT:

@@ -102,7 +102,7 @@ static void note_met(const struct rules *rules, struct profile *profile)
         const struct kind *kind = &rules->kinds[closure.kinds[i]];
         profile->meets[closure.kinds[i]] = true;
         profile->more_slots |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot > SLOT_BODY;
-        profile->charges |= item_is_zapped(&kind->item);
+        profile->charges |= item_is_zapped(&kind->item) || kind->item.effect == EFFECT_TEMPER;
         profile->kings |= (uint8_t)(1U << kind->monster.king & ~(1U << KING_NONE));
     }
 }

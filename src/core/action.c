@@ -51,6 +51,7 @@ struct command_row {
 #define ROW_PERK     {GAME_PERK, resolve_perk}
 #define ROW_KIT      {GAME_KIT, resolve_kit}
 #define ROW_ALLY     {GAME_PLAYING, resolve_ally}
+#define ROW_TEMPER   {GAME_PLAYING, resolve_temper}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {

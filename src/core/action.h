@@ -43,7 +43,8 @@ struct game;
     X(SWAP,     TURN_COST, perform_swap)     /* step to `at`, and `object`, who is there, to here */ \
     X(FREE,     TURN_COST, perform_free)     /* work at the bonds of `object` */ \
     X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
-    X(GO_UP,    TURN_COST, perform_go_up)
+    X(GO_UP,    TURN_COST, perform_go_up) \
+    X(TEMPER,   TURN_COST, perform_temper)   /* make `object` better */
 /* clang-format on */
 
 enum action_type {
@@ -86,6 +87,7 @@ enum reject resolve_ascend(const struct game *game, const struct command *comman
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_kit(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_temper(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_ally(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
@@ -111,6 +113,7 @@ void perform_go_up(struct game *game, const struct action *action, struct events
 void perform_level_up(struct game *game, const struct action *action, struct events *events);
 void perform_perk(struct game *game, const struct action *action, struct events *events);
 void perform_kit(struct game *game, const struct action *action, struct events *events);
+void perform_temper(struct game *game, const struct action *action, struct events *events);
 void perform_order(struct game *game, const struct action *action, struct events *events);
 void perform_swap(struct game *game, const struct action *action, struct events *events);
 void perform_free(struct game *game, const struct action *action, struct events *events);

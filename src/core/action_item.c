@@ -51,6 +51,12 @@ enum reject resolve_throw(const struct game *game, const struct command *command
     return command->has_target ? item_check_throw(game, item, command->target) : REJECT_NEEDS_TARGET;
 }
 
+enum reject resolve_temper(const struct game *game, const struct command *command, struct action *action)
+{
+    const struct entity *item = named_item(game, command, ACT_TEMPER, action);
+    return item ? item_check_temper(game, item) : REJECT_NO_SUCH_ITEM;
+}
+
 enum reject resolve_drop(const struct game *game, const struct command *command, struct action *action)
 {
     return named_item(game, command, ACT_DROP, action) ? REJECT_NONE : REJECT_NO_SUCH_ITEM;
@@ -78,6 +84,13 @@ void perform_throw(struct game *game, const struct action *action, struct events
     struct entity *item = world_find(&game->world, action->object);
     CHECK(item);
     item_throw(game, item, action->at, events);
+}
+
+void perform_temper(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *item = world_find(&game->world, action->object);
+    CHECK(item);
+    item_temper(game, item, events);
 }
 
 void perform_drop(struct game *game, const struct action *action, struct events *events)

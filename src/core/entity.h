@@ -52,10 +52,11 @@ struct entity {
     entity_id probed;
     uint8_t probe;
     entity_id holder;
-    entity_id loot;  /* what it has stolen */
-    int16_t plus;    /* of gear: better, or worse, than its kind; of a staff: its level */
-    uint8_t more;    /* of an item: it stands for so many more of its kind, a stack */
-    uint8_t charges; /* of what is zapped */
+    entity_id loot;   /* what it has stolen */
+    int16_t plus;     /* of gear: better, or worse, than its kind; of a staff: its level */
+    uint8_t more;     /* of an item: it stands for so many more of its kind, a stack */
+    uint8_t charges;  /* of what is zapped */
+    uint8_t tempered; /* how much of its plus it has been given since it was found */
 };
 
 /* The fields that name other entities: X(field). */

@@ -102,7 +102,7 @@ static inline bool rules_have_kings(const struct game *game)
     return game_profile(game)->kings != 0;
 }
 
-/* Some things have charges. */
+/* Some things have charges, or are tempered. */
 static inline bool rules_have_charges(const struct game *game)
 {
     return game_profile(game)->charges;

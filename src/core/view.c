@@ -270,6 +270,7 @@ static void fill_pack(const struct game *game, struct view *view)
         out->count = (uint8_t)(1 + item->more);
         out->plus = item->plus;
         out->charges = item->charges;
+        out->tempered = item->tempered;
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
             view->worn[equipment_slot(game, item)] = (int16_t)letter;
@@ -431,6 +432,12 @@ bool view_weapon_has(const struct view *view, enum weapon_trait trait)
 bool view_offers_perk(const struct view *view, enum perk perk)
 {
     return memchr(view->hero.hand, (int)perk + 1, sizeof view->hero.hand) != NULL;
+}
+
+bool view_can_temper(const struct view *view, int letter)
+{
+    const struct view_item *item = &view->pack[letter];
+    return item->kind != KIND_NONE && item_can_temper(&view->rules->kinds[item->kind], item->plus, item->tempered);
 }
 
 int view_amount(const struct view *view, kind_id kind, int plus)

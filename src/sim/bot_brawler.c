@@ -11,7 +11,7 @@ struct command bot_brawler_next(struct bot *bot, const struct view *view)
     struct command command;
     pilot_watch(&bot->pilot, view);
     if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_fight(bot, view, &command) ||
-        habit_wear(view, &command))
+        habit_wear(view, &command) || habit_temper(view, &command))
         return command;
     return habit_press_on(bot, view);
 }

@@ -75,8 +75,8 @@ struct command bot_diver_next(struct bot *bot, const struct view *view)
         return command_plain(CMD_DESCEND);
     if (make_a_stand(bot, view, &command))
         return command;
-    if ((!pilot_nearest_foe(view) &&
-         (habit_wear(view, &command) || tactic_try(bot, view, &command) || fetch(bot, view, &command))) ||
+    if ((!pilot_nearest_foe(view) && (habit_wear(view, &command) || habit_temper(view, &command) ||
+                                      tactic_try(bot, view, &command) || fetch(bot, view, &command))) ||
         steal_on(bot, view, &command) || dash(bot, view, &command) || habit_fight(bot, view, &command))
         return command;
     return command_plain(CMD_WAIT);

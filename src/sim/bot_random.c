@@ -41,6 +41,8 @@ static struct command draw_use(struct bot *bot, const struct view *view)
     if (view->pack[letter].kind == KIND_NONE)
         return command_plain(CMD_WAIT);
     const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
+    if (item_targeting(&kind->item) == TARGET_ITEM)
+        return command_letter(CMD_TEMPER, (int)draw(bot, MAX_PACK));
     if (item_targeting(&kind->item) == TARGET_NONE)
         return command_letter(CMD_USE, letter);
     return command_use_at(letter, draw_target(bot, view));

@@ -74,6 +74,25 @@ bool habit_wear(const struct view *view, struct command *command)
     return false;
 }
 
+/* What is held first, then what is worn, then a staff. */
+bool habit_temper(const struct view *view, struct command *command)
+{
+    int best = -1, most = -1;
+    bool scroll = false;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        const struct kind *kind = item->kind == KIND_NONE ? NULL : &view->rules->kinds[item->kind];
+        scroll = scroll || (kind && kind->item.effect == EFFECT_TEMPER);
+        if (!kind || !view_can_temper(view, letter) || (!item->worn && kind->item.level == 0))
+            continue;
+        int merit = item->worn ? SLOT_COUNT - kind->equippable.slot : 0;
+        best = merit > most ? letter : best;
+        most = max_int(most, merit);
+    }
+    *command = command_letter(CMD_TEMPER, max_int(best, 0));
+    return scroll && best >= 0 && !pilot_nearest_foe(view);
+}
+
 bool habit_fight(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;

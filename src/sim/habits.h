@@ -24,6 +24,9 @@ bool habit_escape(const struct bot *bot, const struct view *view, struct command
 /* Puts on what has a higher bonus than what is worn in its place. */
 bool habit_wear(const struct view *view, struct command *command);
 
+/* Tempers what it wears, or a staff, where no foe is in sight. */
+bool habit_temper(const struct view *view, struct command *command);
+
 /* The blow at the nearest foe, or the step towards it; going on, if no known way leads to any. */
 bool habit_fight(struct bot *bot, const struct view *view, struct command *command);
 

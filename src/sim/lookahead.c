@@ -92,6 +92,8 @@ static void add_item(struct choices *options, const struct view *view, int lette
 {
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
+    if (item_targeting(rule) == TARGET_ITEM)
+        return;
     if (item_targeting(rule) == TARGET_NONE && (!item_is_thrown(rule) || rule->effect == EFFECT_STATUS)) {
         lookahead_add(options, command_letter(CMD_USE, letter));
         return;

@@ -128,6 +128,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_KING_WOKE    {NOTHING, NOTHING, SAY(KING_WAKES, DANGER)}
 #define TELL_KING_WANED   {NOTHING, NOTHING, SAY(KING_WANES, GOOD)}
 #define TELL_KING_LAID    {SAY(KING_RESTS, GOOD), NOTHING, NOTHING}
+#define TELL_TEMPERED     {SAY(YOU_TEMPER, GOOD), NOTHING, NOTHING}
 #define TELL_ZAPPED       {SAY(YOU_ZAP, PLAIN), NOTHING, NOTHING}
 /* clang-format on */
 
@@ -307,8 +308,7 @@ static struct text_arg noun(const struct narrator *narrator, const char *place, 
 
 static const char *description(const struct narrator *narrator, kind_id kind)
 {
-    bool known = kind < narrator->rules->kind_count;
-    return known ? text_of_kind(narrator->catalogue, &narrator->rules->kinds[kind]) : "";
+    return kind < narrator->rules->kind_count ? text_of_kind(narrator->catalogue, &narrator->rules->kinds[kind]) : "";
 }
 
 enum { APART_SIZE = 128 };

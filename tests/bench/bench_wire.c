@@ -92,6 +92,7 @@ static void keys_of(const struct command *command, char keys[16])
     case CMD_CLOSE:
     case CMD_STRIKE:
     case CMD_ALLY:
+    case CMD_TEMPER:
     case CMD_COUNT:
         break;
     }

@@ -139,7 +139,8 @@ void fixture_give(struct screen_fixture *fixture, int letter, const char *id, bo
     struct view *view = &fixture->the_view;
     kind_id kind = test_kind(fixture->rules, id);
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    view->pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), worn, 1, rule->level, 0};
+    view->pack[letter] = (struct view_item){.kind = kind, .worn = worn, .count = 1, .plus = rule->level};
+    view->pack[letter].id = (entity_id)(0x1000001 + letter);
     view->pack[letter].charges = (uint8_t)item_charges(rule, rule->level);
     if (worn)
         view->worn[fixture->rules->kinds[kind].equippable.slot] = (int16_t)letter;

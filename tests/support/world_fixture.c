@@ -135,6 +135,11 @@ void stage_bury_king(struct stage *stage)
     stage->rules->profiles[stage->game->world.profile].kings = 1U << KING_ORRIN;
 }
 
+void stage_find_charges(struct stage *stage)
+{
+    stage->rules->profiles[stage->game->world.profile].charges = true;
+}
+
 void stage_draw_campaign(struct stage *stage, const char *drawing)
 {
     stage_draw(stage, drawing);

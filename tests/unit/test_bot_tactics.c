@@ -62,6 +62,21 @@ TEST(test_zapping)
     expect(stage, -1, command_plain(CMD_WAIT));
 }
 
+/* What is held is tempered once nobody is in sight, and a staff before nothing. */
+TEST(test_bots_temper)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...T.#\n");
+    int scroll = stage_give(stage, "tempering_scroll");
+    assert_int_not_equal(ask(stage, -1).type, CMD_TEMPER);
+    stage_draw_campaign(stage, "#@.....#\n");
+    assert_int_equal(stage_give(stage, "tempering_scroll"), scroll);
+    int staff = stage_give(stage, "staff_of_sparks");
+    expect(stage, -1, command_letter(CMD_TEMPER, 0));
+    world_find(&stage->game->world, stage->game->world.inventory.letters[0])->tempered = MAX_TEMPERED;
+    expect(stage, -1, command_letter(CMD_TEMPER, staff));
+}
+
 /* A bow is put on, arrows are shot with it, and what is shot needs it. */
 TEST(test_shooting)
 {

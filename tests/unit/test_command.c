@@ -69,7 +69,7 @@ static void expect_round_trips(const struct command *command)
 TEST(test_round_trips)
 {
     assert_int_equal(each_command(expect_round_trips),
-                     1 + 8 + 1 + 26 * 13 + 26 + 1 + 3 + 1 + 8 + 26 * 13 + 8 + 8 + PERK_COUNT + MAX_KITS + 1);
+                     1 + 8 + 1 + 26 * 13 + 26 + 1 + 3 + 1 + 8 + 26 * 13 + 8 + 8 + PERK_COUNT + MAX_KITS + 1 + 26);
 }
 
 TEST(test_builders)

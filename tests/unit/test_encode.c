@@ -282,6 +282,8 @@ TEST(test_each_field_out_of_range)
                 stage_deal_perks(stage);
             if (field->block > 7)
                 stage_bury_king(stage);
+            if (field->block > 9)
+                stage_find_charges(stage);
             image->out.size = stored_field_encode(field, stage->game, stage_only(stage, "troll"), value, image->bytes);
             bool named = field->type == TYPE_flag || field->type == TYPE_kind;
             if (image_load(image, stage->copy, stage->rules, &why) || (!named && !strstr(text, field->name)))

@@ -119,6 +119,8 @@ TEST(test_every_range_is_held)
                 stage_deal_perks(stage);
             if (field->block > 7)
                 stage_bury_king(stage);
+            if (field->block > 9)
+                stage_find_charges(stage);
             stored_field_set(field, &stage->game->world, stage_only(stage, "orc"), value);
             if (game_check(stage->game, &why) || !strstr(text, field->name) || !strstr(text, "out of range"))
                 fail_msg("%s, one %s its range: found was '%s'", field->name, above ? "above" : "below", text);

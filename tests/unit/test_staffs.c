@@ -19,7 +19,7 @@ static struct entity *carried(struct stage *stage, int letter)
 static void draw_zapper(struct stage *stage, const char *drawing, const char *staff)
 {
     stage_draw_still(stage, drawing);
-    stage->rules->profiles[stage->game->world.profile].charges = true;
+    stage_find_charges(stage);
     assert_int_equal(stage_give(stage, staff), 1);
     stage_refresh(stage);
 }

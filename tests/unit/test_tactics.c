@@ -241,6 +241,29 @@ SCREEN_TEST(test_staffs_in_numbers)
     assert_true(tells(fixture, 'B', "It has no charges left."));
 }
 
+/* A tempering scroll asks for the thing, of those that can be made better. */
+SCREEN_TEST(test_tempering)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "tempering_scroll", false);
+    fixture_give(fixture, 2, "sword", false);
+    fixture_give(fixture, 3, "healing_potion", false);
+    fixture_give(fixture, 4, "staff_of_sparks", false);
+    fixture->the_view.pack[2].tempered = MAX_TEMPERED;
+    assert_true(tells(fixture, 'i', "tempering scroll"));
+    assert_true(tells(fixture, 'B', "Temper which?"));
+    assert_true(fixture_shows(fixture, "e) staff of sparks [2/2]: becomes staff of sparks [3/3]"));
+    assert_false(fixture_shows(fixture, "healing potion"));
+    assert_false(fixture_shows(fixture, "sword: becomes"));
+    fixture_key(fixture, 'e');
+    fixture_assert_command(fixture, command_letter(CMD_TEMPER, 4));
+    fixture->shell.depth = 1;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        fixture->the_view.pack[letter].tempered = MAX_TEMPERED;
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'B', "You carry nothing that can be made better."));
+}
+
 /* What a ring would change is said before it is put on, in place of which, and what it does besides. */
 SCREEN_TEST(test_rings_in_numbers)
 {

@@ -39,7 +39,8 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
         return REJECT_TO_BE_THROWN;
     if (item_is_zapped(&kind->item) && item->charges == 0)
         return REJECT_NO_CHARGES;
-    if (item_targeting(&kind->item) == TARGET_NONE && target)
+    bool aimed = item_targeting(&kind->item) == TARGET_FOE || item_targeting(&kind->item) == TARGET_CELL;
+    if (!aimed && target)
         return REJECT_MALFORMED;
     if (item_targeting(&kind->item) != TARGET_NONE && !target)
         return REJECT_NEEDS_TARGET;
@@ -188,6 +189,42 @@ void item_use(struct game *game, struct entity *item, struct point target, struc
         inventory_consume(world, letter);
     }
     effect_apply(game, &use, events);
+}
+
+/* The letter of a scroll that tempers, or -1. */
+static int find_tempering(const struct game *game)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct entity *item = inventory_item_const(&game->world, letter);
+        if (item && game_kind(game, item)->item.effect == EFFECT_TEMPER)
+            return letter;
+    }
+    return -1;
+}
+
+bool item_can_temper(const struct kind *kind, int plus, int tempered)
+{
+    bool better = (kind->components & HAS_EQUIPPABLE) || kind->item.level > 0;
+    return better && tempered < MAX_TEMPERED && plus < MAX_PLUS;
+}
+
+enum reject item_check_temper(const struct game *game, const struct entity *item)
+{
+    if (find_tempering(game) < 0)
+        return REJECT_NO_TEMPERING;
+    return item_can_temper(game_kind(game, item), item->plus, item->tempered) ? REJECT_NONE : REJECT_NOT_TEMPERED;
+}
+
+void item_temper(struct game *game, struct entity *item, struct events *events)
+{
+    struct world *world = &game->world;
+    int letter = find_tempering(game);
+    tell_one(game, EV_ITEM_USED, inventory_item_const(world, letter), letter, events);
+    inventory_consume(world, letter);
+    item->plus++;
+    item->tempered++;
+    item->charges = (uint8_t)(item->charges + (game_kind(game, item)->item.level > 0));
+    events_push_about(events, game, EV_TEMPERED, world_hero_const(world), item, item->plus);
 }
 
 void item_fill_staffs(struct game *game)

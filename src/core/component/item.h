@@ -6,6 +6,7 @@
 
 #include "base/grid.h"
 #include "core/event.h"
+#include "core/rules.h"
 
 struct game;
 struct entity;
@@ -17,6 +18,14 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
 /* Uses it: equippable things go on or off; others take effect, and a charge or they themselves are spent. The check
  * must have passed. */
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events);
+
+/* Whether a thing of this kind, with this plus, so much of it tempered, can be tempered: gear and staffs. */
+bool item_can_temper(const struct kind *kind, int plus, int tempered);
+
+/* Whether the hero may temper the item; does it: its plus is one more, and a scroll that tempers is spent. The check
+ * must have passed. */
+enum reject item_check_temper(const struct game *game, const struct entity *item);
+void item_temper(struct game *game, struct entity *item, struct events *events);
 
 /* All staffs in the pack have as many charges as their level. */
 void item_fill_staffs(struct game *game);

@@ -7,6 +7,7 @@
 #include "group.h"
 #include "king_scripts.h"
 #include "push.h"
+#include "spawn.h"
 #include "world.h"
 
 /* A new king is a row of KING_LIST and one here. */
@@ -93,6 +94,16 @@ bool king_find_coffin(const struct game *game, const struct entity *entity, stru
 
 /* --- His end ------------------------------------------------------------------------------------------------------ */
 
+/* A tempering scroll lies where he fell. */
+static void leave_scroll(struct game *game, struct point at)
+{
+    for (int kind = 0; kind < game->rules->kind_count; kind++)
+        if (game_profile(game)->meets[kind] && game->rules->kinds[kind].item.effect == EFFECT_TEMPER) {
+            (void)spawn(game, (kind_id)kind, &at);
+            return;
+        }
+}
+
 void king_lay_to_rest(struct game *game, const struct entity *victim, struct events *events)
 {
     struct world *world = &game->world;
@@ -104,4 +115,5 @@ void king_lay_to_rest(struct game *game, const struct entity *victim, struct eve
     struct event event = event_about(game, EV_KING_LAID, world_hero(world), NULL, KING_GOLD);
     event.object_kind = victim->kind;
     events_push(events, game, &event);
+    leave_scroll(game, victim->at);
 }

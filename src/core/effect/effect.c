@@ -257,6 +257,7 @@ struct effect_rule {
 #define ROW_LULLABY   {TARGET_NONE, check_lullaby, apply_lullaby, false}
 #define ROW_DREAD     {TARGET_NONE, check_dread, apply_dread, false}
 #define ROW_LIFE      {TARGET_NONE, check_nothing, apply_life, false}
+#define ROW_TEMPER    {TARGET_ITEM, NULL, NULL, false}
 #define ROW_BOLT      {TARGET_FOE, aim_check_foe, apply_bolt, false}
 /* clang-format on */
 

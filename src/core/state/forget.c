@@ -165,6 +165,7 @@ static void forget_pack(struct game *game, const struct view *view)
         entity->more = (uint8_t)max_int(0, item->count - 1);
         entity->plus = item->plus;
         entity->charges = item->charges;
+        entity->tempered = item->tempered;
         world->inventory.letters[letter] = item->id;
     }
     for (int slot = 0; slot < SLOT_COUNT; slot++) {

@@ -20,7 +20,8 @@ static enum message verb_of(const struct kind *kind, bool worn)
         return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
     if (!item_is_used(&kind->item))
         return kind->item.shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
-    return item_targeting(&kind->item) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
+    enum targeting targeting = item_targeting(&kind->item);
+    return targeting == TARGET_FOE || targeting == TARGET_CELL ? MSG_HINT_AIM : MSG_HINT_CAST;
 }
 
 /* Draws all but the frame; returns the rows it takes. */

@@ -14,7 +14,8 @@ extern const struct screen_kind SCREEN_TITLE, SCREEN_NEW_GAME, SCREEN_DAILY, SCR
 
 /* Over the map: one of the first two is the lowest screen there, of a game or of a run that is shown. */
 extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SCREEN_PACK, SCREEN_DROP, SCREEN_THROW,
-    SCREEN_CHARACTER, SCREEN_LOOK, SCREEN_TRAVEL, SCREEN_LIST, SCREEN_FIND, SCREEN_HISTORY, SCREEN_COMMAND_LINE;
+    SCREEN_TEMPER, SCREEN_CHARACTER, SCREEN_LOOK, SCREEN_TRAVEL, SCREEN_LIST, SCREEN_FIND, SCREEN_HISTORY,
+    SCREEN_COMMAND_LINE;
 
 /* Demanded by the state of the game; the shell opens and closes them. */
 extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_PERK, SCREEN_KIT, SCREEN_DEATH, SCREEN_TUTORIAL_END;

@@ -421,6 +421,15 @@ static struct outcome aim(const struct scene *scene, int letter, enum targeting 
     return outcome_open(screen_target(scene, letter));
 }
 
+/* Which thing is to be tempered, if any can be. */
+static struct outcome temper_something(const struct scene *scene)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        if (view_can_temper(scene->view, letter))
+            return outcome_screen(&SCREEN_TEMPER, scene);
+    return outcome_say(MSG_NOTHING_TO_TEMPER);
+}
+
 struct outcome target_use(const struct scene *scene, int letter)
 {
     if (scene->view->pack[letter].kind == KIND_NONE)
@@ -429,6 +438,8 @@ struct outcome target_use(const struct scene *scene, int letter)
     enum targeting targeting = item_targeting(&kind->item);
     if (item_is_zapped(&kind->item) && scene->view->pack[letter].charges == 0)
         return outcome_say(MSG_REJECT_NO_CHARGES);
+    if (targeting == TARGET_ITEM)
+        return temper_something(scene);
     if ((kind->components & HAS_EQUIPPABLE) || targeting == TARGET_NONE)
         return outcome_command(command_letter(CMD_USE, letter));
     return aim(scene, letter, targeting);

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which thing a tempering scroll makes better: all that can be, as it is and as it would be. Opened by using the
+ * scroll. */
+#include "draw/facts.h"
+#include "draw/menu.h"
+#include "screens.h"
+
+enum { WINDOW_COLS = 60 };
+
+static void say_row(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+{
+    char now[THINGS_SIZE], then[THINGS_SIZE];
+    struct things things = facts_things(scene, item), better = things;
+    better.plus++;
+    better.charges += things.kind->item.level > 0;
+    text_say(scene->catalogue, MSG_TEMPER_ROW, out, text_things_arg(scene->catalogue, "now", things, NOUN_BARE, now),
+             text_things_arg(scene->catalogue, "then", better, NOUN_BARE, then));
+}
+
+static int fill_rows(const struct scene *scene, struct menu_row rows[MAX_PACK])
+{
+    int count = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        if (!view_can_temper(scene->view, letter))
+            continue;
+        struct strbuf text = STRBUF(rows[count].text);
+        rows[count].letter = (char)('a' + letter);
+        say_row(scene, &scene->view->pack[letter], &text);
+        count++;
+    }
+    return count;
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct menu_row rows[MAX_PACK];
+    int count = fill_rows(scene, rows);
+    int lines = min_int(menu_rows(rows, count, min_int(WINDOW_COLS, cells->cols - 4)), cells->rows - 4);
+    struct box inside = draw_window(scene, cells, lines, WINDOW_COLS, text_get(scene->catalogue, MSG_TEMPER_TITLE));
+    menu_draw(scene, cells, inside, &self->as.list, rows, count);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[MAX_PACK];
+    int chosen = menu_key(&self->as.list, rows, fill_rows(scene, rows), pressed, intent);
+    if (chosen == MENU_CANCELLED)
+        return outcome_close();
+    return chosen < 0 ? outcome_stay() : outcome_command(command_letter(CMD_TEMPER, rows[chosen].letter - 'a'));
+}
+
+const struct screen_kind SCREEN_TEMPER = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
