@@ -107,12 +107,13 @@ TEST_WITH(test_each_kit, kits_setup, stage_teardown)
 TEST_WITH(test_the_campaigns_kits, stage_setup, stage_teardown)
 {
     static const struct {
-        const char *hero, *things[4]; /* worn before the rest */
+        const char *hero, *things[5]; /* worn before the rest */
         int hp, power, defense, worn, last;
     } KIT_ROWS[] = {
         {"delver", {"dagger"}, 100, 4, 1, 1, 1},
         {"warden", {"spear", "shield"}, 70, 4, 2, 2, 1},
         {"huntsman", {"dagger", "hunting_bow", "arrow"}, 80, 4, 1, 2, 14},
+        {"hedge_wife", {"dagger", "staff_of_sparks", "lightning_scroll", "confusion_scroll"}, 80, 4, 1, 1, 1},
         {"shade", {"dagger", "ring_of_hush", "smoke_pot"}, 80, 4, 1, 2, 2},
     };
     struct stage *stage = *state;

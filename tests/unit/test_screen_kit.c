@@ -64,27 +64,39 @@ TEST_WITH(test_a_kit_says_what_it_brings, offer_setup, screen_fixture_teardown)
     assert_true(fixture_shows(fixture, "3 throwing knives"));
 }
 
-/* With room for all of it, of each; else of the one that is pointed at; else of none. */
+/* With room for all of it, of each; else of the one that is pointed at. */
 TEST_WITH(test_a_kit_says_what_its_things_do, offer_setup, screen_fixture_teardown)
 {
-    static const struct {
-        int rows;
-        bool before, after;
-    } SIZES[] = {{40, true, true}, {24, false, true}, {20, false, false}};
+    static const int ROWS[] = {50, 24};
     struct screen_fixture *fixture = *state;
     struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
     for (; profile->kit_count < 5; profile->kit_count++)
         profile->kits[profile->kit_count] = profile->kits[0];
-    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+    for (size_t i = 0; i < 2; i++) {
         fixture_key(fixture, 'a');
-        fixture_resize(fixture, SIZES[i].rows, 50);
+        fixture_resize(fixture, ROWS[i], 50);
         fixture_draw(fixture);
-        assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), SIZES[i].before);
+        assert_int_equal(fixture_shows(fixture, "Reaches:"), ROWS[i] == 50);
         fixture_key(fixture, 'b');
         fixture_draw(fixture);
-        assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), SIZES[i].after);
-        assert_int_equal(fixture_shows(fixture, "Nine winters"), SIZES[i].after);
+        assert_true(fixture_shows(fixture, "Reaches:"));
+        assert_true(fixture_shows(fixture, "Nine winters"));
     }
+}
+
+/* What is carried, too; missiles by the power they have with what the kit shoots them from. */
+TEST_WITH(test_a_kit_says_what_is_carried, screen_fixture_setup, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->state = GAME_KIT;
+    fixture_resize(fixture, 40, 120);
+    fixture_key(fixture, 'c');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "14 arrows"));
+    assert_true(fixture_shows(fixture, "(shot up to 8 far: power 4). Stabs"));
+    assert_true(fixture_shows(fixture, "staff of sparks [2/2]"));
+    assert_true(fixture_shows(fixture, "(strikes the first on a line"));
 }
 
 /* And once it is chosen, what a dagger is for is said where it is inspected. */

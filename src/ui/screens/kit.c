@@ -4,10 +4,11 @@
  * and as far as there is room who it is and what its things do; that of the one pointed at before that of the others.
  */
 #include "draw/choice.h"
+#include "draw/facts.h"
 #include "draw/gear_facts.h"
 #include "screens.h"
 
-enum { KIT_ROWS = 9 };
+enum { KIT_ROWS = 12 };
 
 static const struct profile *profile_of(const struct scene *scene)
 {
@@ -26,31 +27,52 @@ static void say_gear(const struct scene *scene, const struct kind *kind, struct 
         strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text_get(scene->catalogue, MSG_GEAR_STABS));
 }
 
-/* "spear (reaches)", "14 arrows", "staff of sparks [2/2]". */
-static void say_thing(const struct scene *scene, const struct kit_rule *thing, struct strbuf *out)
+/* Of what is shot from what the kit wears. */
+static int power_of_shots(const struct rules *rules, const struct starting_kit *kit, const struct item_rule *shot)
+{
+    int power = rules->kinds[kit->hero].fighter.power + shot->amount;
+    for (int i = 0; i < kit->count; i++) {
+        struct equippable_rule gear = rules_gear(&rules->kinds[kit->things[i].kind], 0);
+        if (kit->things[i].worn && gear.slot == SLOT_LAUNCHER)
+            power += gear.power;
+    }
+    return power;
+}
+
+/* "confuses one foe for 10 turns" */
+static void say_use(const struct scene *scene, const struct starting_kit *kit, const struct kit_rule *thing,
+                    struct strbuf *out)
+{
+    const struct kind *kind = &scene_rules(scene)->kinds[thing->kind];
+    struct view_item item = {.kind = thing->kind, .count = thing->count, .plus = (int16_t)rules_least_plus(kind)};
+    if (kind->item.shot)
+        text_say(scene->catalogue, MSG_EFFECT_ARROW, out, {"range", NULL, kind->item.range},
+                 {"power", NULL, power_of_shots(scene_rules(scene), kit, &kind->item)});
+    else
+        facts_line(scene, &item, out);
+}
+
+/* How much is said of a kit: its numbers and what its things are called; what those that are worn add, in a word; what
+ * all of them do; who it is. */
+enum detail { DETAIL_NAMES, DETAIL_WORDS, DETAIL_USES, DETAIL_WHO };
+
+/* "spear (reaches)", "14 arrows (shot up to 8 far: power 4)", "staff of sparks [2/2]". */
+static void say_thing(const struct scene *scene, const struct starting_kit *kit, const struct kit_rule *thing,
+                      enum detail detail, struct strbuf *out)
 {
     const struct kind *kind = &scene_rules(scene)->kinds[thing->kind];
     int plus = rules_least_plus(kind);
     int charges = item_is_zapped(&kind->item) ? item_charges(&kind->item, plus) : -1;
-    char does_text[64] = "";
+    char does_text[128] = "";
     struct strbuf does = STRBUF(does_text);
     text_things(scene->catalogue, (struct things){kind, thing->count, plus, charges}, NOUN_BARE, out);
-    if (kind->components & HAS_EQUIPPABLE)
+    if (detail >= DETAIL_WORDS && (kind->components & HAS_EQUIPPABLE))
         say_gear(scene, kind, &does);
+    else if (detail >= DETAIL_USES)
+        say_use(scene, kit, thing, &does);
     if (does.length > 0)
         strbuf_format(out, " (%s)", does_text);
 }
-
-static void say_things(const struct scene *scene, const struct starting_kit *kit, struct strbuf *out)
-{
-    for (int i = 0; i < kit->count; i++) {
-        strbuf_text(out, i > 0 ? ", " : "");
-        say_thing(scene, &kit->things[i], out);
-    }
-}
-
-/* How much is said of a kit: its numbers and things, who it is besides, and what the things do. */
-enum detail { DETAIL_NUMBERS, DETAIL_WHO, DETAIL_ALL };
 
 static void say_kit(const struct scene *scene, const struct starting_kit *kit, enum detail detail, struct strbuf *out)
 {
@@ -58,19 +80,25 @@ static void say_kit(const struct scene *scene, const struct starting_kit *kit, e
     struct fighter_numbers numbers = kit_numbers(rules, kit);
     char text[CHOICE_DETAIL] = "";
     struct strbuf things = STRBUF(text);
-    say_things(scene, kit, &things);
+    for (int i = 0; i < kit->count; i++) {
+        strbuf_text(&things, i > 0 ? ", " : "");
+        say_thing(scene, kit, &kit->things[i], detail, &things);
+    }
     if (detail >= DETAIL_WHO)
         strbuf_format(out, "%s ", text_of_kind(scene->catalogue, &rules->kinds[kit->hero]));
     text_say(scene->catalogue, MSG_KIT_NUMBERS, out, {"hp", NULL, numbers.max_hp}, {"power", NULL, numbers.power},
              {"defense", NULL, numbers.defense}, {"things", text, 0});
-    for (int i = 0; detail == DETAIL_ALL && i < kit->count; i++)
+    for (int i = 0; detail >= DETAIL_USES && i < kit->count; i++)
         if (rules->kinds[kit->things[i].kind].components & HAS_EQUIPPABLE)
             gear_facts_means(scene, &rules->kinds[kit->things[i].kind].equippable, out);
 }
 
 /* Of the one that is pointed at, more may be said than of the others. */
-static int fill_rows(const struct scene *scene, int pointed, enum detail of_it, enum detail of_others,
-                     struct choice_row rows[MAX_KITS])
+struct depth {
+    enum detail pointed, others;
+};
+
+static int fill_rows(const struct scene *scene, int pointed, struct depth depth, struct choice_row rows[MAX_KITS])
 {
     const struct profile *profile = profile_of(scene);
     for (int i = 0; i < profile->kit_count; i++) {
@@ -81,23 +109,34 @@ static int fill_rows(const struct scene *scene, int pointed, enum detail of_it, 
         row->most = KIT_ROWS;
         strbuf_text(&name, text_noun(scene->catalogue, hero, NOUN_BARE));
         text_capitalise(row->row.text);
-        say_kit(scene, &profile->kits[i], i == pointed ? of_it : of_others, &detail);
+        say_kit(scene, &profile->kits[i], i == pointed ? depth.pointed : depth.others, &detail);
     }
     return profile->kit_count;
 }
 
+/* Whichever is pointed at. */
+static bool depth_fits(const struct scene *scene, const struct cells *cells, struct depth depth)
+{
+    struct choice_row rows[MAX_KITS];
+    bool fits = true;
+    for (int i = 0; i < profile_of(scene)->kit_count; i++)
+        fits = fits && choice_fits(scene, cells, rows, fill_rows(scene, i, depth, rows));
+    return fits;
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    static const enum detail TRIES[][2] = {{DETAIL_ALL, DETAIL_ALL},
-                                           {DETAIL_ALL, DETAIL_WHO},
-                                           {DETAIL_ALL, DETAIL_NUMBERS},
-                                           {DETAIL_NUMBERS, DETAIL_NUMBERS}};
+    static const struct depth DEPTHS[] = {{DETAIL_WHO, DETAIL_WHO},    {DETAIL_WHO, DETAIL_WORDS},
+                                          {DETAIL_WHO, DETAIL_NAMES},  {DETAIL_USES, DETAIL_WORDS},
+                                          {DETAIL_USES, DETAIL_NAMES}, {DETAIL_WORDS, DETAIL_WORDS},
+                                          {DETAIL_NAMES, DETAIL_NAMES}};
+    enum { LAST = sizeof DEPTHS / sizeof DEPTHS[0] - 1 };
     struct choice_row rows[MAX_KITS];
-    int pointed = self->as.list.selected;
-    int count = fill_rows(scene, pointed, TRIES[0][0], TRIES[0][1], rows);
-    for (size_t i = 1; i < sizeof TRIES / sizeof TRIES[0] && !choice_fits(scene, cells, rows, count); i++)
-        count = fill_rows(scene, pointed, TRIES[i][0], TRIES[i][1], rows);
-    choice_draw(scene, cells, text_get(scene->catalogue, MSG_KIT_TITLE), rows, count, "", pointed);
+    int depth = 0;
+    while (depth < LAST && !depth_fits(scene, cells, DEPTHS[depth]))
+        depth++;
+    int count = fill_rows(scene, self->as.list.selected, DEPTHS[depth], rows);
+    choice_draw(scene, cells, text_get(scene->catalogue, MSG_KIT_TITLE), rows, count, "", self->as.list.selected);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
@@ -105,8 +144,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct choice_row rows[MAX_KITS];
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    int taken =
-        choice_key(&self->as.list, rows, fill_rows(scene, -1, DETAIL_NUMBERS, DETAIL_NUMBERS, rows), pressed, intent);
+    int taken = choice_key(&self->as.list, rows, fill_rows(scene, -1, (struct depth){0}, rows), pressed, intent);
     return taken < 0 ? outcome_stay() : outcome_command(command_kit(taken));
 }
 
