@@ -271,6 +271,21 @@ TEST(test_crumbles)
     assert_int_equal(stage_count(stage, EV_ALLY_LOST), 0);
 }
 
+/* What an ally that splits becomes is one, too. */
+TEST(test_ally_splits)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "@.....\n");
+    const struct entity *slime = put(stage, "bog_slime", 2, 0, AWARENESS_FOLLOW);
+    const struct entity *orc = put(stage, "orc", 3, 0, AWARENESS_HUNT);
+    for (int turn = 0; turn < 5 && stage_count(stage, EV_SPLIT) == 0; turn++)
+        stage_wait(stage);
+    assert_int_equal(stage_event(stage, EV_SPLIT, 0)->subject, world_id(&stage->game->world, slime));
+    for (int i = 0; i < stage->view->entity_count; i++)
+        assert_int_equal(view_is_ally(&stage->view->entities[i]),
+                         stage->view->entities[i].id != world_id(&stage->game->world, orc));
+}
+
 /* A bone-caller that was freed raises for the hero, and wards it. */
 TEST(test_caller_raises_for_hero)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * SPLIT: what is wounded and has enough left becomes two. */
+ * SPLIT: what is wounded and has enough left becomes two, on one side. */
 #include "ability.h"
 
 #include "base/path.h"
@@ -34,7 +34,7 @@ void ability_split(struct game *game, struct entity *victim, struct events *even
     fighter_lose(copy, copy->fighter.hp - half);
     copy->fighter.xp = 0;
     copy->mind.group = victim->mind.group;
-    awareness_begin(copy, AWARENESS_HUNT);
+    awareness_begin(copy, entity_is_ally(victim) ? (enum awareness)victim->mind.state : AWARENESS_HUNT);
     copy->mind.startled = true;
     events_push_about(events, game, EV_SPLIT, victim, copy, half);
 }
