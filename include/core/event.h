@@ -157,7 +157,9 @@ enum reject {
     X(KING_WANED, "king_waned")     /* S, a king, has nothing left that shields him */ \
     X(KING_LAID, "king_laid")       /* S has laid king O to rest, and takes A gold */ \
     X(ZAPPED, "zapped")             /* S used O under letter A, which has E charges left */ \
-    X(TEMPERED, "tempered")         /* S made O better, whose plus is A now */
+    X(TEMPERED, "tempered")         /* S made O better, whose plus is A now */ \
+    X(PULLED, "pulled")             /* S pulled O, A cells far; 0: something stopped it */ \
+    X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */
 /* clang-format on */
 
 enum event_type {

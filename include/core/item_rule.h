@@ -44,7 +44,10 @@ enum slot {
     X(DREAD, "dread")         /* turns */ \
     X(LIFE, "life")           /* amount: of hit points at most, for good */ \
     X(BOLT, "bolt")           /* at the first on the line: amount of what (enum damage_type), range */ \
-    X(TEMPER, "temper")       /* by a command of its own */
+    X(TEMPER, "temper")       /* by a command of its own */ \
+    X(HEX, "hex")             /* of the first on the line: what (enum status_kind), turns, range */ \
+    X(HOOK, "hook")           /* likewise: range */ \
+    X(BANISH, "banish")       /* likewise: range */
 /* clang-format on */
 
 enum effect {

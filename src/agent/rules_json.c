@@ -102,7 +102,7 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
     json_number(out, "range", item->range);
     json_number(out, "radius", item->radius);
     json_number(out, "turns", item->turns);
-    if (item->effect == EFFECT_STATUS)
+    if (item->effect == EFFECT_STATUS || item->effect == EFFECT_HEX)
         json_text(out, "status", STATUS_NAMES[item->what]);
     if (item->effect == EFFECT_GAS)
         json_text(out, "gas", GAS_NAMES[item->what]);

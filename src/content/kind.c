@@ -92,6 +92,9 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_BOLT:
         return true;
     case EFFECT_TEMPER:
+    case EFFECT_HEX:
+    case EFFECT_HOOK:
+    case EFFECT_BANISH:
     case EFFECT_UNKNOWN:
     case EFFECT_STATUS:
     case EFFECT_INSIGHT:
@@ -113,9 +116,10 @@ static bool effect_has_amount(enum effect effect)
  * No gas and blows are left out. */
 static const char *const *names_brought(enum effect effect, int *first, int *count)
 {
-    *first = effect != EFFECT_STATUS;
-    *count = (effect == EFFECT_STATUS ? STATUS_COUNT : effect == EFFECT_GAS ? GAS_COUNT : DAMAGE_COUNT) - *first;
-    return effect == EFFECT_STATUS ? STATUS_NAMES
+    bool status = effect == EFFECT_STATUS || effect == EFFECT_HEX;
+    *first = !status;
+    *count = (status ? STATUS_COUNT : effect == EFFECT_GAS ? GAS_COUNT : DAMAGE_COUNT) - *first;
+    return status                  ? STATUS_NAMES
            : effect == EFFECT_GAS  ? GAS_NAMES + 1
            : effect == EFFECT_BOLT ? DAMAGE_NAMES + 1
                                    : NULL;
@@ -319,12 +323,13 @@ static const struct {
     const char *key;
     enum effect effect;
     uint32_t all; /* bits by enum effect */
-} PARAMETERS[] = {
-    {"range", EFFECT_LIGHTNING,
-     1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE | 1U << EFFECT_BOLT},
-    {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
-    {"turns", EFFECT_CONFUSE,
-     1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS | 1U << EFFECT_DREAD}};
+} PARAMETERS[] = {{"range", EFFECT_LIGHTNING,
+                   1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE |
+                       1U << EFFECT_BOLT | 1U << EFFECT_HEX | 1U << EFFECT_HOOK | 1U << EFFECT_BANISH},
+                  {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
+                  {"turns", EFFECT_CONFUSE,
+                   1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS |
+                       1U << EFFECT_DREAD | 1U << EFFECT_HEX}};
 
 static void check_parameters(struct loader *loader, const struct kind *kind)
 {

@@ -157,6 +157,8 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_KING_WANED:
     case EV_KING_LAID:
     case EV_TEMPERED:
+    case EV_PULLED:
+    case EV_BANISHED:
     case EV_COUNT:
         break;
     }

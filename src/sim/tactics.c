@@ -179,6 +179,8 @@ static int idle_by(const struct view *view, const struct shot *shot, const struc
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_CONFUSE:
         return distance == 0 ? shot->rule->turns : 0;
+    case EFFECT_HEX: /* it acts half as often */
+        return distance == 0 ? shot->rule->turns / 2 : 0;
     case EFFECT_NET:
         return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
     case EFFECT_GAS:
@@ -254,6 +256,7 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_MISSILE:
         return view_can_throw(view, shot->kind) && distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) &&
                has_line(view, shot->at);
+    case EFFECT_HEX:
     case EFFECT_BOLT:
         return shot->item->charges > 0 && distance <= rule->range && has_line(view, shot->at);
     case EFFECT_NET:
@@ -268,9 +271,9 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
 /* What the shot must save to be worth its thing. */
 static int price_of(const struct shot *shot)
 {
-    enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, STAFF_PRICE = 3, SCROLL_PRICE = 15 };
-    if (shot->rule->level > 0)
-        return STAFF_PRICE;
+    enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, STAFF_PRICE = 3, WAND_PRICE = 8, SCROLL_PRICE = 15 };
+    if (item_is_zapped(shot->rule))
+        return shot->rule->level > 0 ? STAFF_PRICE : WAND_PRICE;
     if (shot->rule->effect != EFFECT_MISSILE)
         return SCROLL_PRICE;
     return shot->rule->shot ? ARROW_PRICE : MISSILE_PRICE;

@@ -218,7 +218,7 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         return;
     }
     strbuf_text(cell, EFFECTS[item->effect]);
-    if (item->effect == EFFECT_STATUS)
+    if (item->effect == EFFECT_STATUS || item->effect == EFFECT_HEX)
         strbuf_format(cell, " %s", STATUSES[item->what]);
     if (item->effect == EFFECT_GAS)
         strbuf_format(cell, " %s", GASES[item->what]);

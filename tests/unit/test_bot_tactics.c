@@ -62,6 +62,19 @@ TEST(test_zapping)
     expect(stage, -1, command_plain(CMD_WAIT));
 }
 
+/* A wand that slows is spent on who is worth more than a staff's charge. */
+TEST(test_slowing)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...T.#\n");
+    int wand = stage_give(stage, "wand_of_slowing");
+    expect(stage, -1, command_use_at(wand, point_at(5, 0)));
+    stage_draw_campaign(stage, "#@...o.#\n");
+    stage_give(stage, "wand_of_slowing");
+    stage_only(stage, "orc")->fighter.hp = 4;
+    expect(stage, -1, command_plain(CMD_WAIT));
+}
+
 /* What is held is tempered once nobody is in sight, and a staff before nothing. */
 TEST(test_bots_temper)
 {

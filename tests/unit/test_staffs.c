@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Staffs: charges and levels, whom they strike and for how much, what refuses them, what fills them. */
+ * Staffs and wands: charges and levels, whom they strike and for how much, what refuses them, what fills them. */
 #include "support/test.h"
 
 #include "core/ruleset.h"
@@ -92,6 +92,58 @@ TEST(test_embers)
     stage_do(stage, command_use_at(1, point_at(6, 0)));
     assert_int_equal(stage_count(stage, EV_DIED), 1);
     assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 0);
+}
+
+/* A wand's charges are its own: no new floor fills it. What slows wakes, too. */
+TEST(test_slowing)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@....>T\n", "wand_of_slowing");
+    stage_only(stage, "troll")->mind.state = AWARENESS_ASLEEP;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->pack[1].charges, 4);
+    assert_int_equal(view_bolt(stage->view, view_foe_at(stage->view, point_at(6, 0)), &stage->view->pack[1]), 0);
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 1);
+    assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->extra, STATUS_SLOWED);
+    assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->amount, 10);
+    assert_int_equal(stage_only(stage, "troll")->mind.state, AWARENESS_HUNT);
+    for (int step = 0; step < 5; step++)
+        stage_do(stage, command_move(DIR_E));
+    stage_do(stage, command_plain(CMD_DESCEND));
+    assert_int_equal(carried(stage, 1)->charges, 3);
+}
+
+/* To the cell beside the hero, or as far as there is room; what is too large stays, and the charge is gone. */
+TEST(test_hooks)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@.....o\n", "wand_of_hooks");
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    STAGE_EVENTS(stage, EV_ZAPPED, EV_PULLED, EV_STATUS_BEGAN);
+    assert_int_equal(stage_event(stage, EV_PULLED, 0)->amount, 5);
+    stage_expect_at(stage_only(stage, "orc"), 1, 0);
+    assert_true(stage_only(stage, "orc")->statuses.turns[STATUS_BRACED] > 0);
+    stage_do(stage, command_use_at(1, point_at(1, 0)));
+    assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
+    stage_draw_still(stage, "@.....T\n");
+    stage_give(stage, "wand_of_hooks");
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
+    assert_int_equal(stage->view->pack[1].charges, 3);
+    stage_expect_at(stage_only(stage, "troll"), 6, 0);
+}
+
+/* The way counts, not the distance; where it cannot be walked to nobody is sent. */
+TEST(test_banishing)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@..o...\n.######\n.......\n######.\n..#....\n", "wand_of_banishing");
+    stage_do(stage, command_use_at(1, point_at(3, 0)));
+    assert_int_equal(stage_count(stage, EV_BANISHED), 1);
+    stage_expect_at(stage_only(stage, "orc"), 3, 4);
+    assert_int_equal(stage_only(stage, "orc")->mind.state, AWARENESS_HUNT);
 }
 
 /* Two are two letters; bytes, hashes and who looks ahead keep the charges of each; no more than the level allows. */

@@ -241,6 +241,24 @@ SCREEN_TEST(test_staffs_in_numbers)
     assert_true(tells(fixture, 'B', "It has no charges left."));
 }
 
+/* What a wand does is said where it is aimed. */
+SCREEN_TEST(test_wands_in_words)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "wand_of_slowing", false);
+    fixture_give(fixture, 2, "wand_of_hooks", false);
+    fixture_give(fixture, 3, "wand_of_banishing", false);
+    put_hunter(fixture, "orc", 44, 20);
+    assert_true(tells(fixture, 'i', "wand of slowing [4]"));
+    assert_true(tells(fixture, 'B', "Wand of slowing: the orc: slow 10"));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "Wand of hooks: the orc comes to you"));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));
+}
+
 /* A tempering scroll asks for the thing, of those that can be made better. */
 SCREEN_TEST(test_tempering)
 {

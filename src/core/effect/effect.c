@@ -258,6 +258,9 @@ struct effect_rule {
 #define ROW_DREAD     {TARGET_NONE, check_dread, apply_dread, false}
 #define ROW_LIFE      {TARGET_NONE, check_nothing, apply_life, false}
 #define ROW_TEMPER    {TARGET_ITEM, NULL, NULL, false}
+#define ROW_HEX       {TARGET_FOE, aim_check_foe, apply_hex, false}
+#define ROW_HOOK      {TARGET_FOE, aim_check_foe, apply_hook, false}
+#define ROW_BANISH    {TARGET_FOE, aim_check_foe, apply_banish, false}
 #define ROW_BOLT      {TARGET_FOE, aim_check_foe, apply_bolt, false}
 /* clang-format on */
 

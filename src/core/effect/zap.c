@@ -3,17 +3,110 @@
  * Staffs and wands. */
 #include "zap.h"
 
+#include "ability/ability.h"
 #include "aim.h"
 #include "base/check.h"
+#include "base/line.h"
+#include "component/awareness.h"
 #include "component/missile.h"
+#include "component/shove.h"
 #include "component/status.h"
-#include "world.h"
+#include "environment/hazard.h"
+#include "map/passage.h"
+#include "push.h"
 
-void apply_bolt(struct game *game, const struct effect_use *use, struct events *events)
+static struct entity *victim_of(struct game *game, const struct effect_use *use)
 {
     struct entity *victim = missile_victim(game, world_hero_const(&game->world)->at, use->target);
     CHECK(victim);
+    return victim;
+}
+
+void apply_bolt(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *victim = victim_of(game, use);
     aim_harm(game, (enum damage_type)use->rule->what, use, victim, events);
     if (use->rule->lights && victim->fighter.hp > 0)
         status_begin(game, victim, STATUS_BURNING, BURNING_TURNS, use->item, events);
+}
+
+void apply_hex(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *victim = victim_of(game, use);
+    status_begin(game, victim, (enum status_kind)use->rule->what, use->rule->turns, use->item, events);
+}
+
+/* It loses what it winds up, and holds nobody any more. */
+static void unsettle(struct game *game, struct entity *victim, struct events *events)
+{
+    ability_lose(game, victim, events);
+    ability_let_go(game, victim, events);
+    awareness_alarm(game, victim, events);
+}
+
+static void fizzle(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct event event = event_about(game, EV_FIZZLED, world_hero_const(&game->world), NULL, 0);
+    event.object_kind = use->item;
+    events_push(events, game, &event);
+}
+
+void apply_hook(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *victim = victim_of(game, use);
+    const struct entity *hero = world_hero_const(world);
+    struct point from = victim->at;
+    int cells = 0;
+    if (!push_moves(game, victim)) {
+        fizzle(game, use, events);
+        return;
+    }
+    for (int i = point_chebyshev(hero->at, from) - 1; i >= 1 && victim->fighter.hp > 0; i--, cells++) {
+        struct point to = line_cell(hero->at, from, i);
+        if (!world_is_free(world, to) || !world_adjacent(world, victim->at, to))
+            break;
+        world_move(world, victim, to);
+        hazard_enter(game, victim, events);
+    }
+    events_push_about(events, game, EV_PULLED, hero, victim, cells);
+    if (victim->fighter.hp <= 0)
+        return;
+    unsettle(game, victim, events);
+    status_begin(game, victim, STATUS_BRACED, BRACED_TURNS, use->item, events);
+}
+
+/* The farthest from the hero on foot; false when there is none. */
+static bool find_far_cell(struct game *game, struct point *far)
+{
+    const struct map *map = &game->world.map;
+    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
+    struct path_ground ground = passage_ways(game, true);
+    uint32_t most = 0;
+    path_map_fill(&ways, &ground, &world_hero_const(&game->world)->at, 1);
+    for (int cell = 0; cell < map->width * map->height; cell++) {
+        struct point at = point_at(cell % map->width, cell / map->width);
+        uint32_t cost = path_map_cost(&ways, at);
+        if (cost == PATH_UNREACHED || cost <= most || !world_is_free(&game->world, at) || passage_harms(game, at))
+            continue;
+        most = cost;
+        *far = at;
+    }
+    return most > 0;
+}
+
+void apply_banish(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *victim = victim_of(game, use);
+    struct point far;
+    if (!find_far_cell(game, &far)) {
+        fizzle(game, use, events);
+        return;
+    }
+    events_push_about(events, game, EV_BANISHED, world_hero_const(&game->world), victim, 0);
+    world_move(&game->world, victim, far);
+    hazard_enter(game, victim, events);
+    if (status_has(&victim->statuses, STATUS_HELD))
+        status_end(game, victim, STATUS_HELD, events);
+    unsettle(game, victim, events);
 }

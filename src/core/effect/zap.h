@@ -10,4 +10,13 @@
 /* Harm of a type; it may set on fire. */
 void apply_bolt(struct game *game, const struct effect_use *use, struct events *events);
 
+/* A status. */
+void apply_hex(struct game *game, const struct effect_use *use, struct events *events);
+
+/* Pulls it to the hero, as far as the way is free; what cannot be pushed cannot be pulled. */
+void apply_hook(struct game *game, const struct effect_use *use, struct events *events);
+
+/* Puts it on the free cell that is farthest from the hero on foot, and nothing that harms. */
+void apply_banish(struct game *game, const struct effect_use *use, struct events *events);
+
 #endif

@@ -63,7 +63,7 @@ void facts_brings(const struct scene *scene, const struct item_rule *rule, int a
 {
     if (rule->effect == EFFECT_GAS)
         ground_words_gas(scene->catalogue, (enum gas_kind)rule->what, amount, out);
-    else if (rule->effect == EFFECT_STATUS)
+    else if (rule->effect == EFFECT_STATUS || rule->effect == EFFECT_HEX)
         foe_state_status(scene->catalogue, (enum status_kind)rule->what, rule->turns, 0, out);
     else
         strbuf_text(out, text_get(scene->catalogue, MSG_BRINGS_UNKNOWN));

@@ -129,7 +129,8 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
 /* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
 static bool brings_something(const struct kind *kind)
 {
-    return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_GAS || kind->item.effect == EFFECT_UNKNOWN;
+    return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX || kind->item.effect == EFFECT_GAS ||
+           kind->item.effect == EFFECT_UNKNOWN;
 }
 
 enum { BROUGHT_SIZE = 64 };
@@ -168,10 +169,16 @@ static int loss_of(const struct scene *scene, const struct view_item *item, cons
     return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind) : kind->item.amount;
 }
 
+/* Neither harmed nor hindered, but elsewhere. */
+static bool moves_it(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_HOOK || kind->item.effect == EFFECT_BANISH;
+}
+
 static bool is_hurting(const struct kind *kind)
 {
     return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME &&
-           kind->item.effect != EFFECT_CONFUSE && !brings_something(kind);
+           kind->item.effect != EFFECT_CONFUSE && !moves_it(kind) && !brings_something(kind);
 }
 
 static void say_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
@@ -183,6 +190,9 @@ static void say_foe(const struct scene *scene, const struct view_item *item, con
     char what[BROUGHT_SIZE];
     if (brings_something(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
+    else if (moves_it(kind))
+        text_say(scene->catalogue, kind->item.effect == EFFECT_HOOK ? MSG_TARGET_FOE_PULLED : MSG_TARGET_FOE_BANISHED,
+                 out, name);
     else if (!is_hurting(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
     else
