@@ -38,7 +38,8 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(death, TEXT)       /* in English; killer is what counts */ \
     X(result, TEXT)      /* an outcome's name, or retired */ \
     X(hash, HASH)        /* of the whole world at the end */ \
-    X(run, TEXT)         /* the journal's path below finished/ */
+    X(run, TEXT)         /* the journal's path below finished/ */ \
+    X(kit, TEXT)         /* id of the hero, where the profile has several; else empty, and the line has none */
 /* clang-format on */
 
 #define SCORE_MEMBER_NUMBER(key)   int64_t key;

@@ -24,6 +24,7 @@ struct verification {
     int32_t xp; /* ever gained */
     int64_t score;
     uint32_t kills;
+    char kit[ID_SIZE];      /* the id of the hero, where the profile has several; "" before the choice */
     char killer[ID_SIZE];   /* the id of the kind whose blow or item it was; "" if there was none */
     struct killing killing; /* as in the view */
     uint64_t hash;          /* of the whole world at the end */

@@ -206,6 +206,7 @@ struct ui_score {
     int64_t score, turns;
     int floor, level;
     uint8_t outcome;      /* enum game_outcome; OUTCOME_NONE: retired */
+    kind_id kit;          /* whom the hero began as; KIND_NONE where there is no choice */
     kind_id killer;       /* KIND_NONE: none, or a kind that these rules do not have */
     char killer_name[32]; /* its id, or "" */
     char ended[24];       /* when, as the user's clock shows it; "" when not known */

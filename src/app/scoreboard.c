@@ -61,7 +61,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
     struct scoreboard *scoreboard = context;
     const struct score *score = row_of(scoreboard, list, index);
     if (!score) { /* it has turned out to be another row's */
-        *row = (struct ui_score){.killer = KIND_NONE, .truth = UI_TRUTH_WAITING};
+        *row = (struct ui_score){.kit = KIND_NONE, .killer = KIND_NONE, .truth = UI_TRUTH_WAITING};
         return;
     }
     if (score->truth == SCORE_UNASKED)
@@ -72,6 +72,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
         .floor = small(score->floor),
         .level = small(score->level),
         .outcome = (uint8_t)score_outcome(score),
+        .kit = kind_of(scoreboard, score->kit),
         .killer = kind_of(scoreboard, score->killer),
         .truth = truth_of(score),
     };

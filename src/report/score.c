@@ -59,7 +59,8 @@ void score_write(const struct score *score, struct xlog_line *line)
         char memory[SCORE_TEXT_SIZE];
         struct strbuf value = STRBUF(memory);
         score_field_write(score, &SCORE_FIELDS[i], &value);
-        xlog_text(line, SCORE_FIELDS[i].key, memory);
+        if (i != FIELD_kit || value.length > 0)
+            xlog_text(line, SCORE_FIELDS[i].key, memory);
     }
     strbuf_char(&line->text, '\n');
 }
@@ -116,7 +117,7 @@ static int find_field(const char *key, size_t size, int expected)
 }
 
 /* Takes a line apart in one pass: the fields of our own lines stand in their order. The first of a key counts. False
- * when one is missing. */
+ * when one is missing that every line has. */
 static bool split(const struct xlog_record *record, struct score_slice fields[SCORE_FIELDS_MAX])
 {
     const char *at = record->bytes, *end = at + record->size;
@@ -133,6 +134,10 @@ static bool split(const struct xlog_record *record, struct score_slice fields[SC
             expected = field + 1;
         }
         at = stop + 1;
+    }
+    if (!fields[FIELD_kit].bytes) {
+        fields[FIELD_kit] = (struct score_slice){"", 0};
+        found++;
     }
     return found == SCORE_FIELDS_MAX;
 }
@@ -265,6 +270,7 @@ void score_of_verification(const struct verification *verification, const struct
     bool hosted = run_name_read(run, &host) && !host.users && host.start == score->start && host.seed == score->seed;
     COPY_TEXT(score->name, hosted ? host.name : verification->run.name); /* the folder's, where players cannot write */
     COPY_TEXT(score->killer, verification->killer);
+    COPY_TEXT(score->kit, verification->kit);
     COPY_TEXT(score->result, verification->over ? outcome_name(verification->outcome) : "retired");
     COPY_TEXT(score->run, run);
     say_death(verification, rules, score->death);

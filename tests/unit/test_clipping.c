@@ -308,6 +308,7 @@ static void fill_score(void *context, int list, int index, struct ui_score *scor
                                .floor = 3,
                                .level = 4,
                                .outcome = index != 1 ? OUTCOME_DIED : OUTCOME_NONE,
+                               .kit = test_kind(fixture->rules, "hedge_wife"),
                                .killer = test_kind(fixture->rules, "troll"),
                                .truth = (enum ui_truth)(index % UI_TRUTH_COUNT),
                                .ended = "2026-01-31 23:59"};

@@ -12,6 +12,7 @@
 #include "report/run_name.h"
 #include "report/score.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
 
@@ -186,6 +187,18 @@ TEST_WITH(test_a_line_for_each_run, set_up, tear_down)
     assert_string_equal(other->result, "retired");
     assert_string_equal(other->killer, "");
     assert_string_equal(other->run, "b.journal");
+}
+
+/* Where the profile has several, in one more field; of any other the line is as it was. */
+TEST_OF_EACH(test_a_line_has_the_kit, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    finish(fixture, "a.journal", "Hild", 1, 40);
+    settle_and_read(fixture);
+    assert_string_equal(prove(fixture, 0)->kit, test_in_the_campaign() ? "delver" : "");
+    assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
+    assert_int_equal(count_lines_with(file_text(fixture, "scores"), "\tkit=delver\n"), test_in_the_campaign());
+    assert_int_equal(count_lines_with(fixture->text, "kit="), test_in_the_campaign());
 }
 
 TEST_WITH(test_settling_again_adds_nothing, set_up, tear_down)

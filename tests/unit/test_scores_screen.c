@@ -3,6 +3,7 @@
  * The list of scores, a run's story and the career, on a fixture. */
 #include "support/test.h"
 
+#include "support/content.h"
 #include "support/screen_fixture.h"
 
 #include <stdio.h>
@@ -29,6 +30,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *score)
                                .floor = 3,
                                .level = 4,
                                .outcome = index != 1 ? OUTCOME_DIED : OUTCOME_NONE,
+                               .kit = index == 3 ? test_kind(shown->fixture->rules, "warden") : KIND_NONE,
                                .killer = index == 2 ? KIND_NONE : 0,
                                .truth = (enum ui_truth)(index % UI_TRUTH_COUNT),
                                .ended = "2026-01-31 23:59"};
@@ -122,7 +124,7 @@ TEST_WITH(test_rows_and_their_truth, open_shown, close_shown)
     assert_true(fixture_shows(fixture, "1 +   5000     3     4    100  Hild0"));
     assert_true(fixture_shows(fixture, "2 *   4999     3     4    101  Hild1"));
     assert_true(fixture_shows(fixture, "3 ?   4998     3     4    102  Hild2"));
-    assert_true(fixture_shows(fixture, "4 !   4997     3     4    103  Hild3"));
+    assert_true(fixture_shows(fixture, "4 !   4997     3     4    103  Hild3  warden"));
     assert_true(fixture_shows(fixture, "5 .   4996     3     4    104  Hild4"));
     assert_true(fixture_shows(fixture, "killed by an orc"));
     assert_true(fixture_shows(fixture, "retired"));

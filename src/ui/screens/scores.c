@@ -85,13 +85,27 @@ static void say_end(const struct scene *scene, const struct ui_score *score, str
         text_fill(scene->catalogue, MSG_SCORES_KILLED, &killer, 1, out);
 }
 
+/* And whom the hero began as, if there is room for it. */
+static void draw_name(const struct scene *scene, struct cells *cells, struct box line, const struct ui_score *score,
+                      enum role role)
+{
+    char name[sizeof score->name];
+    utf8_sanitise(score->name, name, sizeof name);
+    draw_text(scene, cells, line.row, line.col, line.cols, name, role);
+    if (score->kit == KIND_NONE)
+        return;
+    const char *kit = text_noun(scene->catalogue, scene_kind(scene, score->kit), NOUN_BARE);
+    int col = utf8_columns(name) + 2;
+    if (col + utf8_columns(kit) <= line.cols)
+        draw_text(scene, cells, line.row, line.col + col, line.cols - col, kit, role == ROLE_TEXT ? ROLE_QUIET : role);
+}
+
 static void draw_score(const struct scene *scene, struct cells *cells, struct box line, int rank,
                        const struct ui_score *score, bool selected)
 {
-    char name[sizeof score->name], end[96];
+    char end[96];
     struct strbuf buf = STRBUF(end);
     say_end(scene, score, &buf);
-    utf8_sanitise(score->name, name, sizeof name);
     const struct score_columns *at = columns_of(line);
     enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
@@ -102,7 +116,7 @@ static void draw_score(const struct scene *scene, struct cells *cells, struct bo
     draw_number(scene, cells, line, at->floor, score->floor, role);
     draw_number(scene, cells, line, at->level, score->level, role);
     draw_number(scene, cells, line, at->turns, score->turns, role);
-    draw_text(scene, cells, line.row, line.col + at->name, at->end - at->name - 1, name, role);
+    draw_name(scene, cells, (struct box){line.row, line.col + at->name, 1, at->end - at->name - 1}, score, role);
     draw_words(scene, cells, (struct box){line.row, line.col + at->end, 1, line.cols - at->end}, end, role);
     if (selected)
         cells_cursor(cells, line.row, line.col);
