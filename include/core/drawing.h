@@ -50,12 +50,19 @@ struct drawn_thing {
     uint8_t state; /* of a campaign's monster: enum awareness; one of a piece that is wary is so of the nearest door */
 };
 
-/* What is put by lot on some of the cells that are drawn alike: `least` to `most` of a kind, or of the things that are
- * planned for the floor. Only of pieces. */
+/* What is put by lot on some of the cells that are drawn alike. Only of pieces. */
+enum lot_sort {
+    LOT_THINGS,   /* `least` to `most` of those that are planned for the floor */
+    LOT_MONSTERS, /* likewise, of a kind: dormant in what blocks and asleep elsewhere */
+    LOT_CAPTIVE,  /* one of the kinds that the profile names for the depth */
+    LOT_CAPTORS   /* who lives at the depth, idle, worth one part in `most` of its budget */
+};
+
 struct drawn_lot {
     uint8_t ground; /* as of the drawing's cells */
+    uint8_t sort;   /* enum lot_sort */
     uint8_t least, most;
-    kind_id kind; /* a monster, which is dormant in what blocks and asleep elsewhere; KIND_NONE: planned things */
+    kind_id kind; /* of LOT_MONSTERS */
 };
 
 /* One of the things that can be chosen from in a vault: of these kinds by lot, in the cage that its glyph is. */

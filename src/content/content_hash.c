@@ -93,6 +93,7 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
         hash_id(hash, rules->grounds[drawing->rows[i]].id);
     for (int i = 0; i < drawing->lot_count; i++) {
         hash_number(hash, drawing->lots[i].ground);
+        hash_number(hash, drawing->lots[i].sort);
         hash_number(hash, drawing->lots[i].least);
         hash_number(hash, drawing->lots[i].most);
         hash_name(hash, rules, drawing->lots[i].kind);

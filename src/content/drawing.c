@@ -98,31 +98,46 @@ static int lot_ground(const struct loader *loader, unsigned char glyph)
     return glyph == '.' ? DRAWN_FLOOR : glyph == ';' ? DRAWN_GRASS : -1;
 }
 
+static void add_lot(struct loader *loader, const struct parse_line *line, struct drawn_lot lot)
+{
+    struct drawing *drawing = open_drawing(loader);
+    const char *glyph = line->words[1].text;
+    int ground = glyph[1] == '\0' ? lot_ground(loader, (unsigned char)glyph[0]) : -1;
+    lot.ground = (uint8_t)ground;
+    if (ground < 0 || !drawing->piece)
+        parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, glyph);
+    else if (lot.least > lot.most)
+        parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, lot.least, lot.most);
+    else if (drawing->lot_count == MAX_DRAWN_LOTS)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_DRAWN_LOTS);
+    else
+        drawing->lots[drawing->lot_count++] = lot;
+}
+
 /* lot '0' 1 2 coffin_lurker, or, without a kind, loot: on so many of the cells that are drawn like this. */
 static void read_lot(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
-    (void)key;
-    struct drawing *drawing = open_drawing(loader);
-    struct drawn_lot lot = {.kind = KIND_NONE};
+    struct drawn_lot lot = {.kind = KIND_NONE, .sort = (uint8_t)key->low};
     int16_t least, most;
-    const char *glyph = line->words[1].text;
-    int ground = glyph[1] == '\0' ? lot_ground(loader, (unsigned char)glyph[0]) : -1;
     bool good = read_word_number(loader, line, 2, 0, MAX_LOT, &least);
     good = read_word_number(loader, line, 3, 1, MAX_LOT, &most) && good;
-    if (line->count > 4)
+    if (lot.sort == LOT_MONSTERS)
         good = read_word_kind(loader, line, 4, SORT_MONSTER, &lot.kind) && good;
-    if (ground < 0 || !drawing->piece)
-        parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, glyph);
-    else if (good && least > most)
-        parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, least, most);
-    else if (good && drawing->lot_count == MAX_DRAWN_LOTS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_DRAWN_LOTS);
-    else if (good) {
-        lot.ground = (uint8_t)ground;
-        lot.least = (uint8_t)least;
-        lot.most = (uint8_t)most;
-        drawing->lots[drawing->lot_count++] = lot;
-    }
+    if (!good)
+        return;
+    lot.least = (uint8_t)least;
+    lot.most = (uint8_t)most;
+    add_lot(loader, line, lot);
+}
+
+/* captive '!', and captors '*' 6: for a sixth of the depth's budget. */
+static void read_captive_lot(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    int16_t most = 1;
+    if (key->low == LOT_CAPTORS && !read_word_number(loader, line, 2, 1, MAX_LOT, &most))
+        return;
+    add_lot(loader, line,
+            (struct drawn_lot){.kind = KIND_NONE, .sort = (uint8_t)key->low, .least = 1, .most = (uint8_t)most});
 }
 
 /* goods '1' 2 longsword mace: in the cage of that glyph, one of these, with that plus. */
@@ -187,9 +202,11 @@ static const struct record_key KEYS[] = {
     {"feature", HERE, 0,    true,  2, 4, read_thing, 0,    SORT_FEATURE, 0},
     {"ground",  HERE, 0,    true,  2, 2, read_ground, 0,   0,            0},
     {"gate",    HERE, 0,    true,  2, 3, read_gate,  0,    0,            0},
-    {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    0,            0},
+    {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    LOT_MONSTERS, 0},
     {"goods",   HERE, 0,    true,  3, 2 + MAX_GOODS_KINDS, read_goods, 0, 0, 0},
-    {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    0,            0},
+    {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    LOT_THINGS,   0},
+    {"captive", HERE, 0,    true,  1, 1, read_captive_lot, 0, LOT_CAPTIVE, 0},
+    {"captors", HERE, 0,    true,  2, 2, read_captive_lot, 0, LOT_CAPTORS, 0},
     {"map",     HERE, HERE, false, 0, 0, read_map,   0,    0,            0},
 };
 /* clang-format on */

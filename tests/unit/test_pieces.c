@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces that chance lays into floors, what lies in them by lot, and walls that a shove breaks. What holds for every
- * floor with them stands in tests/property/test_planned_floors.c. */
+ * Pieces that chance lays into floors, what lies and who is in them by lot, and walls that a shove breaks. What holds
+ * for every floor with them stands in tests/property/test_planned_floors.c. */
 #include "support/test.h"
 
 #include "core/gen/floor_piece.h"
@@ -21,14 +21,18 @@ static const struct plan_piece *find_piece(const struct plans *plans, const char
     return NULL;
 }
 
+static bool is_inside(const struct plan_piece *piece, struct point at)
+{
+    int x = at.x - piece->at.x, y = at.y - piece->at.y;
+    return x >= 0 && y >= 0 && x < piece->drawing->width && y < piece->drawing->height;
+}
+
 static int count_in(const struct plans *plans, const struct plan_piece *piece, bool monsters)
 {
     int count = 0;
     for (int i = 0; i < plans->stock.count; i++) {
         const struct stock_thing *thing = &plans->stock.things[i];
-        struct point from = point_at(thing->at.x - piece->at.x, thing->at.y - piece->at.y);
-        bool inside = from.x >= 0 && from.y >= 0 && from.x < piece->drawing->width && from.y < piece->drawing->height;
-        count += inside && (plans->rules->kinds[thing->kind].sort == SORT_MONSTER) == monsters;
+        count += is_inside(piece, thing->at) && (plans->rules->kinds[thing->kind].sort == SORT_MONSTER) == monsters;
     }
     return count;
 }
@@ -71,6 +75,42 @@ TEST(test_lots)
                              point_equal(plans->stock.things[i].at, plans->stock.things[other].at));
     }
     assert_in_range(lurkers * 100 / rows, 120, 180);
+}
+
+/* One captive, of a kind of the depth, among idle captors who are worth a sixth of its budget, or a group's part less
+ * or more; each company of them is a group. */
+TEST(test_captors)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_campaign(&fixture), 0);
+    struct plans *plans = fixture;
+    int pieces = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 4, seed);
+        const struct plan_piece *piece = find_piece(plans, "shackled_champion");
+        if (!piece)
+            continue;
+        int captives = 0, worth = 0;
+        for (int i = 0; i < plans->stock.count; i++) {
+            const struct stock_thing *thing = &plans->stock.things[i];
+            const struct kind *kind = &plans->rules->kinds[thing->kind];
+            if (kind->sort != SORT_MONSTER || !is_inside(piece, thing->at))
+                continue;
+            bool captive = thing->state == AWARENESS_CAPTIVE;
+            captives += captive;
+            worth += captive ? 0 : kind->fighter.xp;
+            assert_true(captive ? thing->group == 0 : thing->group > 0 && thing->state == AWARENESS_IDLE);
+            assert_true(!captive || strcmp(kind->id, "orc") == 0 || strcmp(kind->id, "orc_captain") == 0);
+        }
+        const struct profile *profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
+        int share = floor_stock_budget(profile, &profile->depths[3]) / 6;
+        assert_int_equal(captives, 1);
+        assert_in_range(worth, share * 50 / 100, share * 120 / 100);
+        pieces++;
+    }
+    assert_in_range(pieces, SEEDS * 20 / 100, SEEDS * 45 / 100);
+    plans_teardown(&fixture);
 }
 
 /* Most floors of these depths have one, where a wall is one cell thick, between two cells that are far from each other

@@ -51,3 +51,15 @@ bool company_draw(const struct rules *rules, const struct profile *profile, int 
         enlist(rules, company, monster->followers, rng_range(rng, monster->followers_min, monster->followers_max));
     return true;
 }
+
+kind_id company_captive(const struct profile *profile, int depth, struct rng *rng)
+{
+    kind_id kinds[MAX_CAPTIVES];
+    uint32_t count = 0;
+    for (int i = 0; i < profile->captive_count; i++) {
+        const struct captive_rule *row = &profile->captives[i];
+        if (depth >= row->first && depth <= row->last)
+            kinds[count++] = row->kind;
+    }
+    return count > 0 ? kinds[rng_below(rng, count)] : KIND_NONE;
+}

@@ -24,4 +24,7 @@ struct company {
 bool company_draw(const struct rules *rules, const struct profile *profile, int depth, bool walking, struct rng *rng,
                   struct company *company);
 
+/* Who may be a captive at a depth, all with the same chance; KIND_NONE if nobody. */
+kind_id company_captive(const struct profile *profile, int depth, struct rng *rng);
+
 #endif

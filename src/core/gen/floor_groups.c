@@ -130,19 +130,11 @@ static bool find_place(struct muster *muster, struct group *group, const struct 
 
 /* --- Captives ----------------------------------------------------------------------------------------------------- */
 
-/* A kind that may be one at this depth, KIND_NONE for none. */
 static kind_id draw_captive(struct muster *muster)
 {
-    const struct profile *profile = muster->order->profile;
-    kind_id kinds[MAX_CAPTIVES];
-    uint32_t count = 0;
-    for (int i = 0; i < profile->captive_count; i++) {
-        const struct captive_rule *row = &profile->captives[i];
-        if (muster->order->depth->depth >= row->first && muster->order->depth->depth <= row->last)
-            kinds[count++] = row->kind;
-    }
-    bool held = count > 0 && rng_below(&muster->captives, 100) < CAPTIVE_PERCENT;
-    return held ? kinds[rng_below(&muster->captives, count)] : KIND_NONE;
+    if (rng_below(&muster->captives, 100) >= CAPTIVE_PERCENT)
+        return KIND_NONE;
+    return company_captive(muster->order->profile, muster->order->depth->depth, &muster->captives);
 }
 
 /* On the free cell nearest to the first of the group, in reading order; where there is none, nobody is held. */

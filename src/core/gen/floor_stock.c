@@ -3,6 +3,7 @@
  * The stock as a whole, and what a drawing brings to it. */
 #include "floor_stock.h"
 
+#include "company.h"
 #include "floor_piece.h"
 #include "world.h"
 
@@ -72,36 +73,88 @@ static void find_alike(const struct floor_stock *stock, const struct plan_piece 
         plan_bits_set(cells, stock->loot[i], false);
 }
 
-static void draw_lot(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order,
-                     const struct plan_piece *piece, const struct drawn_lot *lot, struct rng *rng)
+/* What is put somewhere, and where to. */
+struct laying {
+    struct floor_stock *stock;
+    const struct floor_plan *plan;
+    const struct floor_order *order;
+    struct rng rng;
+};
+
+/* As many companies as the cells have room for and the share of the budget pays for, idle. */
+static void draw_captors(struct laying *laying, const struct plan_piece *piece, const struct drawn_lot *lot)
+{
+    enum { TRIES = 40, LEAST_PERCENT = 85, MOST_PERCENT = 120 };
+    const struct floor_order *order = laying->order;
+    int budget = floor_stock_budget(order->profile, order->depth) / lot->most, worth = 0;
+    for (int tries = 0; tries < TRIES && worth * 100 < budget * LEAST_PERCENT; tries++) {
+        struct company company;
+        struct plan_bits cells;
+        find_alike(laying->stock, piece, lot->ground, &cells);
+        if (!company_draw(order->rules, order->profile, order->depth->depth, true, &laying->rng, &company))
+            return;
+        if ((worth + company.worth) * 100 > budget * MOST_PERCENT || company.count > plan_bits_count(&cells))
+            continue;
+        worth += company.worth;
+        laying->stock->worth += company.worth;
+        laying->stock->group_count++;
+        for (int i = 0; i < company.count; i++) {
+            struct stock_thing thing = {.kind = company.kinds[i],
+                                        .at = plan_bits_draw(&cells, &laying->rng),
+                                        .group = (uint16_t)laying->stock->group_count,
+                                        .state = AWARENESS_IDLE};
+            plan_bits_set(&cells, thing.at, false);
+            floor_stock_add(laying->stock, &thing);
+        }
+    }
+}
+
+/* One of a lot on a cell. */
+static void put_one(struct laying *laying, const struct drawn_lot *lot, struct point at)
+{
+    struct floor_stock *stock = laying->stock;
+    struct stock_thing thing = {.kind = lot->kind, .at = at};
+    if (lot->sort == LOT_THINGS) {
+        if (stock->loot_count < LOOT_MOST)
+            stock->loot[stock->loot_count++] = at;
+        return;
+    }
+    thing.state = floor_plan_open(laying->plan, at) ? AWARENESS_ASLEEP : AWARENESS_DORMANT;
+    if (lot->sort == LOT_CAPTIVE) {
+        thing.kind = company_captive(laying->order->profile, laying->order->depth->depth, &laying->rng);
+        thing.state = AWARENESS_CAPTIVE;
+    }
+    if (thing.kind != KIND_NONE)
+        add_drawn(stock, laying->plan, laying->order->rules, thing);
+}
+
+static void draw_lot(struct laying *laying, const struct plan_piece *piece, const struct drawn_lot *lot)
 {
     struct plan_bits cells;
-    for (int left = rng_range(rng, lot->least, lot->most); left > 0; left--) {
-        find_alike(stock, piece, lot->ground, &cells);
+    if (lot->sort == LOT_CAPTORS) {
+        draw_captors(laying, piece, lot);
+        return;
+    }
+    for (int left = rng_range(&laying->rng, lot->least, lot->most); left > 0; left--) {
+        find_alike(laying->stock, piece, lot->ground, &cells);
         if (plan_bits_count(&cells) == 0)
             return;
-        struct stock_thing thing = {.kind = lot->kind, .at = plan_bits_draw(&cells, rng)};
-        thing.state = floor_plan_open(plan, thing.at) ? AWARENESS_ASLEEP : AWARENESS_DORMANT;
-        if (lot->kind != KIND_NONE)
-            add_drawn(stock, plan, order->rules, thing);
-        else if (stock->loot_count < LOOT_MOST)
-            stock->loot[stock->loot_count++] = thing.at;
+        put_one(laying, lot, plan_bits_draw(&cells, &laying->rng));
     }
 }
 
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
-static void add_piece(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order,
-                      const struct plan_piece *piece, struct rng *rng)
+static void add_piece(struct laying *laying, const struct plan_piece *piece)
 {
     for (int i = 0; i < piece->drawing->thing_count; i++) {
         const struct drawn_thing *drawn = &piece->drawing->things[i];
         struct stock_thing thing = {
             .kind = drawn->kind, .at = floor_piece_cell(piece, drawn->x, drawn->y), .state = drawn->state};
-        add_drawn(stock, plan, order->rules, thing);
+        add_drawn(laying->stock, laying->plan, laying->order->rules, thing);
     }
     for (int i = 0; i < piece->drawing->lot_count; i++)
-        draw_lot(stock, plan, order, piece, &piece->drawing->lots[i], rng);
+        draw_lot(laying, piece, &piece->drawing->lots[i]);
 }
 
 /* None of those from number `first` on who are of a group. */
@@ -117,11 +170,11 @@ static bool is_far(const struct floor_stock *stock, int first, const struct floo
 
 bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
 {
-    struct rng rng;
+    struct laying laying = {.stock = stock, .plan = plan, .order = order};
     int own = 0; /* of the depth's own drawing, which may have the stairs in it */
-    rng_seed(&rng, order->seed, RNG_LOTS, (uint32_t)order->depth->depth);
+    rng_seed(&laying.rng, order->seed, RNG_LOTS, (uint32_t)order->depth->depth);
     for (int i = 0; i < plan->piece_count; i++) {
-        add_piece(stock, plan, order, &plan->pieces[i], &rng);
+        add_piece(&laying, &plan->pieces[i]);
         if (plan->pieces[i].drawing == order->drawing)
             own = stock->count;
     }
