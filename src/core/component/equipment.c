@@ -84,7 +84,7 @@ struct fighter_numbers equipment_bonus(const struct game *game)
     struct fighter_numbers sum = {.power = 0};
     bool unbuckled = status_has(&world_hero_const(&game->world)->statuses, STATUS_UNBUCKLED);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
-        const struct entity *item = counting(game, slot);
+        const struct entity *item = counting(game, (enum slot)slot);
         if (!item || (slot == SLOT_BODY && unbuckled))
             continue;
         struct equippable_rule gear = equipment_gear(game, item);
@@ -97,8 +97,8 @@ int equipment_ring_power(const struct game *game)
 {
     int power = 0;
     for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++)
-        if (counting(game, slot))
-            power += equipment_gear(game, counting(game, slot)).power;
+        if (counting(game, (enum slot)slot))
+            power += equipment_gear(game, counting(game, (enum slot)slot)).power;
     return power;
 }
 
@@ -126,14 +126,14 @@ int equipment_noise(const struct game *game)
 {
     int noise = 0;
     for (int slot = 0; slot < SLOT_COUNT; slot++)
-        noise += counting(game, slot) ? equipment_gear(game, counting(game, slot)).noise : 0;
+        noise += counting(game, (enum slot)slot) ? equipment_gear(game, counting(game, (enum slot)slot)).noise : 0;
     return noise;
 }
 
 int equipment_thirst(const struct game *game, kind_id *kind)
 {
     for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++) {
-        const struct entity *ring = counting(game, slot);
+        const struct entity *ring = counting(game, (enum slot)slot);
         if (!ring || equipment_gear(game, ring).thirst == 0)
             continue;
         *kind = ring->kind;
