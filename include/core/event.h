@@ -50,7 +50,8 @@
     X(NO_ALLY, "no_ally")               /* none is in sight */ \
     X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */ \
     X(NO_TEMPERING, "no_tempering")     /* the hero has no scroll that tempers */ \
-    X(NOT_TEMPERED, "not_tempered")     /* the thing is not made better, or not any more */
+    X(NOT_TEMPERED, "not_tempered")     /* the thing is not made better, or not any more */ \
+    X(ALL_KNOWN, "all_known")           /* nothing carried is unknown */
 /* clang-format on */
 
 enum reject {
@@ -159,7 +160,8 @@ enum reject {
     X(ZAPPED, "zapped")             /* S used O under letter A, which has E charges left */ \
     X(TEMPERED, "tempered")         /* S made O better, whose plus is A now */ \
     X(PULLED, "pulled")             /* S pulled O, A cells far; 0: something stopped it */ \
-    X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */
+    X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */ \
+    X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */
 /* clang-format on */
 
 enum event_type {

@@ -125,6 +125,7 @@ struct pilot_plan {
     uint8_t dir;    /* walk */
     bool to_stairs; /* travel: to the nearest known ones, else to `goal` */
     bool dared;     /* pilot_dare */
+    bool snared;    /* the trail leads over what would hold the hero: there was no other */
     int reach;      /* explore, fetch */
     int steps;      /* commands given so far */
     int moves;      /* left on the trail to `goal`; -1: there is no trail */

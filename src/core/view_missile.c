@@ -115,3 +115,21 @@ bool view_flight_blocked(const struct view *view, struct point target, struct po
     }
     return false;
 }
+
+/* --- What chooses for itself -------------------------------------------------------------------------------------- */
+
+const struct view_entity *view_struck(const struct view *view, kind_id kind)
+{
+    const struct item_rule *rule = &view->rules->kinds[kind].item;
+    int least = (rule->range + 1) * (rule->range + 1);
+    const struct view_entity *struck = NULL;
+    for (int i = 0; rule->effect == EFFECT_LIGHTNING && i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        int distance2 = point_distance2(entity->at, view->hero.at);
+        if (!entity->foe || !entity->visible || distance2 >= least)
+            continue;
+        struck = entity;
+        least = distance2;
+    }
+    return struck;
+}

@@ -91,8 +91,10 @@ void ground_free(const struct view *view, uint64_t *free)
     }
 }
 
-static bool holds(const struct view *view, struct point at)
+bool ground_is_snare(const struct view *view, struct point at)
 {
+    if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_SLOW))
+        return false;
     const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
     return view->rules->grounds[shown->cover].step_hook != STEP_HOOK_NONE ||
            view->rules->grounds[shown->ground].step_hook != STEP_HOOK_NONE;
@@ -110,7 +112,7 @@ bool ground_leave_out_snares(const struct view *view, uint64_t *free)
     for (int i = stride; i < (view->height + 1) * stride; i++)
         for (uint64_t word = slow[i] & free[i]; word != 0; word &= word - 1) {
             struct point at = point_at(i % stride * 64 + lowest_bit(word) - 1, i / stride - 1);
-            if (holds(view, at)) {
+            if (ground_is_snare(view, at)) {
                 bitgrid_set(&bits, at, false);
                 found = true;
             }

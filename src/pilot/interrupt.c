@@ -86,6 +86,24 @@ static bool passes_by(const struct pilot *pilot, const struct view *view)
     return pilot->ahead && view_has_awareness(view);
 }
 
+/* A goal within two moves, which nobody in sight can answer within the turn: the player goes there. */
+static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
+{
+    enum { NEAR = 2 };
+    const struct pilot_plan *plan = &pilot->plan;
+    if (!pilot->ahead || plan->kind != PLAN_TRAVEL || view->threat > 0)
+        return false;
+    if (!plan->to_stairs)
+        return point_chebyshev(plan->goal, view->hero.at) <= NEAR;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *stairs = &view->entities[i];
+        if ((view->rules->kinds[stairs->kind].components & HAS_STAIRS) && !stairs->corpse &&
+            point_chebyshev(stairs->at, view->hero.at) <= NEAR)
+            return true;
+    }
+    return false;
+}
+
 static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
 {
     const struct view_entity *foe = passes_by(pilot, view) ? nearest_of(view, hunts) : pilot_nearest_danger(view);
@@ -100,7 +118,7 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
     const struct pilot_memory *memory = &pilot->memory;
     const struct pilot_plan *plan = &pilot->plan;
     bool met = passes_by(pilot, view) ? memory->foes_met != plan->foes_met : memory->foes_found != plan->foes_found;
-    if (is_accepted(plan))
+    if (is_accepted(plan) || is_nearly_there(pilot, view))
         return false;
     if (is_danger_in_view(pilot, view))
         return true;
@@ -112,7 +130,8 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 {
-    return pilot->plan.steps == 0 && !is_accepted(&pilot->plan) && is_danger_in_view(pilot, view);
+    return pilot->plan.steps == 0 && !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) &&
+           is_danger_in_view(pilot, view);
 }
 
 static bool is_foe_joining(struct pilot *pilot, const struct view *view)
@@ -137,7 +156,9 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
 {
     enum { REACH = 2, SIDE = 2 * REACH + 1 };
     struct point at = view->hero.at;
-    for (int i = 0; view_has_grounds(view) && !is_accepted(&pilot->plan) && i < SIDE * SIDE; i++)
+    if (is_accepted(&pilot->plan) || is_nearly_there(pilot, view))
+        return false;
+    for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++)
         if (view_harmful(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE)))
             return true;
     return false;

@@ -15,7 +15,8 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
     memcpy(unheld, free, BITGRID_WORDS(view->width, view->height) * sizeof unheld[0]);
     bool snares = ground_leave_out_snares(view, unheld);
     plan->moves = trail_lay(&pilot->trail, view, unheld, goals);
-    if (plan->moves < 0 && snares)
+    plan->snared = plan->moves < 0 && snares;
+    if (plan->snared)
         plan->moves = trail_lay(&pilot->trail, view, free, goals);
     if (plan->moves >= 0)
         plan->goal = trail_end(&pilot->trail, view->hero.at, plan->moves);
@@ -42,6 +43,8 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
     struct point next = point_step(view->hero.at, dir);
     bool worked = is_worked(pilot, view, next);
     if (!worked && !ground_is_free(view, next))
+        return false;
+    if (!pilot->plan.snared && pilot->plan.moves > 1 && ground_is_snare(view, next)) /* it has come into view since */
         return false;
     *command = command_move(dir);
     if (!worked && !opens(view, next))

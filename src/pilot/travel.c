@@ -18,11 +18,10 @@ static void mark_goal(const struct view *view, struct point goal, uint64_t *goal
             ground_set(view, goals, point_step(goal, (enum dir)dir));
 }
 
-static bool find_way(struct pilot *pilot, const struct view *view)
+static bool find_way_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
-    uint64_t free[PILOT_WORDS], goals[PILOT_WORDS];
+    uint64_t goals[PILOT_WORDS];
     size_t words = BITGRID_WORDS(view->width, view->height);
-    ground_free(view, free);
     ground_clear(view, goals);
     if (pilot->plan.to_stairs)
         memory_mark(&pilot->memory, view, THING_STAIRS, goals);
@@ -31,6 +30,20 @@ static bool find_way(struct pilot *pilot, const struct view *view)
     for (size_t i = 0; i < words; i++)
         goals[i] &= free[i];
     return plan_lay(pilot, view, free, goals);
+}
+
+/* Around those who sleep or wait under a lid, else past them. */
+static bool find_way(struct pilot *pilot, const struct view *view)
+{
+    uint64_t free[PILOT_WORDS];
+    ground_free(view, free);
+    if (view_has_awareness(view)) {
+        memory_tiptoe(&pilot->memory, view, free);
+        if (find_way_over(pilot, view, free))
+            return true;
+        ground_free(view, free);
+    }
+    return find_way_over(pilot, view, free);
 }
 
 enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct command *command)

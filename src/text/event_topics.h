@@ -101,6 +101,7 @@
 #define TOPIC_OF_PULLED       TOPIC_FIGHT
 #define TOPIC_OF_BANISHED     TOPIC_FIGHT
 #define TOPIC_OF_ZAPPED       TOPIC_FIGHT
+#define TOPIC_OF_STAGGERED    TOPIC_FIGHT
 /* clang-format on */
 
 #endif

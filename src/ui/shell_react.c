@@ -302,6 +302,13 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
            (stop == PILOT_FOE_SEEN || stop == PILOT_FOE_JOINS || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
 }
 
+/* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place. */
+static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
+{
+    bool refused = stop == PILOT_FOE_HUNTING || stop == PILOT_HARM_NEAR || stop == PILOT_FOE_BESIDE;
+    return order->kind == PLAN_TRAVEL && refused && steps == 0;
+}
+
 /* Why a plan has stopped, or was refused. */
 static void say_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
                      enum pilot_stop stop)
@@ -313,8 +320,13 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
     if (grounds && brakes)
         say_ground(shell, view);
     if (!is_named(shell, stop) &&
-        autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf))
+        autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf)) {
+        if (can_be_insisted_on(order, steps, stop)) {
+            strbuf_char(&buf, ' ');
+            strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_STOP_INSIST));
+        }
         say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, brakes || steps == 0, TOPIC_OTHER, text);
+    }
     if (grounds && !brakes)
         say_ground(shell, view);
 }
@@ -330,7 +342,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_TUTORIAL_NOT_YET));
         return;
     }
-    if (stop == PILOT_DEADLY)
+    if (stop == PILOT_DEADLY || can_be_insisted_on(&order, steps, stop))
         shell->brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;

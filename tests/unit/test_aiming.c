@@ -155,6 +155,41 @@ SCREEN_TEST(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target)
     assert_at(target_cursor(fixture), 46, 20);
 }
 
+/* But not at one that cannot be reached while another can; of that one the bar says why. */
+SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_put(fixture, "orc", 45, 22)->awareness = AWARENESS_ASLEEP;
+    fixture->the_view.cells[20 * 80 + 42] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_key(fixture, 't');
+    assert_at(target_cursor(fixture), 45, 22);
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_at(target_cursor(fixture), 43, 20);
+    assert_true(bar_says(fixture, "in the way"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_put(fixture, "orc", 45, 24)->awareness = AWARENESS_HUNT;
+    fixture_key(fixture, 't');
+    assert_at(target_cursor(fixture), 45, 24);
+}
+
+/* What chooses for itself says whom. */
+SCREEN_TEST(test_lightning_says_whom_it_strikes)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "troll", 41, 20);
+    fixture_put(fixture, "orc", 39, 20);
+    fixture_give(fixture, 0, "lightning_scroll", false);
+    fixture_type(fixture, "ia");
+    assert_true(fixture_shows(fixture, "(now the troll"));
+    fixture->view->entities[1].at.y = 21;
+    fixture->view->entities[0].at.x = 42;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "(now the orc"));
+}
+
 SCREEN_TEST(test_aiming_is_cancelled)
 {
     struct screen_fixture *fixture = *state;

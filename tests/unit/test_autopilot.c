@@ -100,6 +100,22 @@ SCREEN_TEST(test_nothing_starts_while_a_foe_is_in_view)
     assert_refused(fixture, KEYCODE_ENTER, "No travelling while the troll is in sight.");
 }
 
+/* To go to a place, ordered again at once, is a step and no more; to explore and to rest are refused again. */
+SCREEN_TEST(test_orders_are_insisted_on)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "troll", 45, 20);
+    fixture_put(fixture, "stairs_down", 50, 10);
+    assert_refused(fixture, 'Z', "No resting while the troll is in sight.");
+    assert_refused(fixture, 'o', "No exploring while the troll is in sight.");
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+    assert_false(fixture_shows(fixture, "Ordered again"));
+    assert_refused(fixture, '>', "No travelling while the troll is in sight. Ordered again, it is a step.");
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    assert_false(shell_is_going(&fixture->shell));
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+}
+
 /* It stops the plan, is told once, and what was typed ahead is dropped. */
 SCREEN_TEST(test_a_foe_stops_the_plan)
 {

@@ -244,6 +244,20 @@ SCREEN_TEST(test_what_foes_know)
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
 }
 
+/* Who flees and cannot is cornered: it strikes. */
+SCREEN_TEST(test_cornered)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "orc", 41, 20)->awareness = AWARENESS_FLEE;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc         flees");
+    for (int y = 19; y <= 21; y++)
+        fixture->view->cells[y * fixture->view->width + 42] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc      cornered");
+}
+
 /* What is too long for its row goes on in the next, while there are rows to spare. */
 SCREEN_TEST(test_long_rows_take_spare_ones)
 {

@@ -1015,6 +1015,88 @@ TEST(test_webs_are_walked_round)
     expect_move(fixture, DIR_NE);
 }
 
+/* One that comes into view when the way is laid already is walked round, too. */
+TEST(test_a_web_on_the_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "########\n"
+                                        "#@....!#\n"
+                                        "##....##\n"
+                                        "########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+    stage_lay(stage, "web", 3, 1);
+    stage_refresh(stage);
+    expect_move(fixture, DIR_SE);
+}
+
+/* Travelling keeps away from lids that something scratches at. */
+TEST(test_travelling_leaves_lids_alone)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "#########\n"
+                                        "#@......#\n"
+                                        "#.......#\n"
+                                        "#.......#\n"
+                                        "#########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "scratched_coffin", 4, 1);
+    stage_refresh(stage);
+    struct command command;
+    pilot_start_travel(&fixture->pilot, point_at(7, 1));
+    while (ask(fixture, &command) == PILOT_GOING) {
+        stage_do(stage, command);
+        assert_true(point_chebyshev(stage_hero(stage)->at, point_at(4, 1)) > 1);
+    }
+    stage_expect_at(stage_hero(stage), 7, 1);
+}
+
+/* A player's way of two moves is gone in sight of those who can do nothing in a turn. */
+TEST(test_the_last_steps_are_gone)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "#################\n"
+                                                "#@..............#\n"
+                                                "#......o........#\n"
+                                                "#################\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    pilot_start_travel(&fixture->pilot, point_at(4, 1));
+    expect_stop(fixture, PILOT_FOE_HUNTING, world_id(&stage->game->world, orc));
+    pilot_start_travel(&fixture->pilot, point_at(3, 1));
+    expect_move(fixture, DIR_E);
+    world_move(&stage->game->world, orc, point_at(3, 2));
+    orc->mind.state = AWARENESS_HUNT;
+    orc->mind.startled = false;
+    stage_refresh(stage);
+    assert_true(stage->view->threat > 0);
+    pilot_start_travel(&fixture->pilot, point_at(4, 1));
+    expect_stop(fixture, PILOT_FOE_HUNTING, world_id(&stage->game->world, orc));
+}
+
+/* To what blocks and can be worked, travelling ends beside it. */
+TEST(test_travelling_to_a_lever)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "#######\n"
+                                        "#@....#\n"
+                                        "#######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "lever", 5, 1);
+    stage_lay(stage, "statue", 6, 1);
+    stage_refresh(stage);
+    pilot_start_travel(&fixture->pilot, point_at(5, 1));
+    for (int i = 0; i < 3; i++)
+        expect_move(fixture, DIR_E);
+    expect_stop(fixture, PILOT_DONE, ENTITY_NONE);
+    pilot_start_travel(&fixture->pilot, point_at(6, 1));
+    expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
+}
+
 /* What a thief has dropped is fetched, gold as well; one that flees holds nobody up, nor does where it was seen last.
  */
 TEST(test_fleeing_thieves)

@@ -161,6 +161,7 @@ TEST(test_confused)
         assert_int_equal(stage->view->threat, 0);
         stage_do(stage, command_move(DIR_E));
         blows += stage_count(stage, EV_ATTACKED);
+        assert_int_equal(stage_event(stage, EV_STAGGERED, 0)->subject, stage->view->hero.id); /* who is told why */
         struct point at = stage_hero(stage)->at;
         if (at.x != 1 || at.y != 1)
             went[dir_of(at.x - 1, at.y - 1)]++;

@@ -183,6 +183,21 @@ TEST(test_insight)
     assert_int_equal(stage->rules->kinds[view_top(stage->view, point_at(1, 0))->kind].item.effect, EFFECT_UNKNOWN);
 }
 
+/* Where all is known already it is kept, and no turn passes; read unknown, it is spent and tells that of itself. */
+TEST(test_insight_in_vain)
+{
+    struct stage *stage = *state;
+    draw_unknown(stage, "@..\n");
+    int letter = give(stage, "insight_scroll");
+    use(stage, letter);
+    STAGE_EVENTS(stage, EV_IDENTIFIED, EV_ITEM_USED, EV_FIZZLED);
+    letter = give(stage, "insight_scroll");
+    stage_refuses(stage, command_letter(CMD_USE, letter), REJECT_ALL_KNOWN);
+    give(stage, "flame_potion");
+    use(stage, letter);
+    assert_int_equal(stage_count(stage, EV_IDENTIFIED), 1);
+}
+
 /* The last one that is left of an appearance is known with the last but one. */
 TEST(test_last_left)
 {

@@ -172,12 +172,15 @@ static bool is_blow(const struct action *action)
 }
 
 /* A random neighbour, if it is free. */
-static void stumble(struct game *game, const struct entity *entity, struct action *action)
+static void stumble(struct game *game, const struct entity *entity, struct action *action, struct events *events)
 {
+    struct point meant = action->type == ACT_STEP ? action->at : entity->at;
     enum dir dir = (enum dir)rng_below(&game->world.ai_rng, DIR_COUNT);
     action->at = point_step(entity->at, dir);
     bool lawful = world_adjacent(&game->world, entity->at, action->at);
     action->type = lawful && world_is_free(&game->world, action->at) ? ACT_STEP : ACT_WAIT;
+    if (action->type == ACT_WAIT || !point_equal(action->at, meant))
+        events_push_about(events, game, EV_STAGGERED, entity, NULL, 0);
 }
 
 void status_bend(struct game *game, struct action *action, struct events *events)
@@ -192,7 +195,7 @@ void status_bend(struct game *game, struct action *action, struct events *events
     bool strays = action->type == ACT_STEP || action->type == ACT_SWAP || action->type == ACT_BUMP ||
                   action->type == ACT_FREE || action->type == ACT_LUNGE || is_blow(action);
     if (status_has(statuses, STATUS_CONFUSED) && strays)
-        stumble(game, actor, action);
+        stumble(game, actor, action, events);
     if (status_has(statuses, STATUS_HELD) && leaves(action)) {
         status_wane(game, actor, STATUS_HELD, events);
         if (status_has(statuses, STATUS_HELD))

@@ -250,7 +250,7 @@ struct effect_rule {
 #define ROW_UNKNOWN   {TARGET_NONE, check_nothing, apply_unknown, false}
 #define ROW_STATUS    {TARGET_NONE, check_nothing, apply_status, false}
 #define ROW_GAS       {TARGET_CELL, aim_check_flight, apply_gas, true}
-#define ROW_INSIGHT   {TARGET_NONE, check_nothing, apply_insight, false}
+#define ROW_INSIGHT   {TARGET_NONE, check_insight, apply_insight, false}
 #define ROW_STEP      {TARGET_CELL, check_step, apply_step, false}
 #define ROW_PASSAGE   {TARGET_NONE, check_nothing, apply_passage, false}
 #define ROW_MAPPING   {TARGET_NONE, check_nothing, apply_mapping, false}

@@ -157,9 +157,26 @@ void apply_mapping(struct game *game, const struct effect_use *use, struct event
     events_push_about(events, game, EV_MAPPED, world_hero_const(&game->world), NULL, 0);
 }
 
-void apply_insight(struct game *game, const struct effect_use *use, struct events *events)
+static bool carries_unknown(const struct game *game)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct entity *item = inventory_item_const(&game->world, letter);
+        if (item && knowledge_apparent(game, item->kind) != item->kind)
+            return true;
+    }
+    return false;
+}
+
+enum reject check_insight(const struct game *game, const struct effect_use *use)
 {
     (void)use;
+    return carries_unknown(game) ? REJECT_NONE : REJECT_ALL_KNOWN;
+}
+
+void apply_insight(struct game *game, const struct effect_use *use, struct events *events)
+{
+    if (!carries_unknown(game))
+        fizzle(game, use, events);
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct entity *item = inventory_item_const(&game->world, letter);
         if (item)

@@ -24,6 +24,7 @@ enum reject check_dread(const struct game *game, const struct effect_use *use);
 void apply_dread(struct game *game, const struct effect_use *use, struct events *events);
 
 /* All that the hero carries is known. */
+enum reject check_insight(const struct game *game, const struct effect_use *use);
 void apply_insight(struct game *game, const struct effect_use *use, struct events *events);
 
 #endif

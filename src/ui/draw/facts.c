@@ -222,6 +222,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     facts_line(scene, item, &buf);
+    missile_facts_struck(scene, item, &buf);
     text_capitalise(text);
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);

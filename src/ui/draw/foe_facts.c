@@ -43,7 +43,7 @@ static void state_line(struct panel *panel, const struct view_entity *foe)
     struct strbuf words, buf;
     STRBUF_OVER(&words, state);
     STRBUF_OVER(&buf, text);
-    foe_state_say(panel->scene->catalogue, foe, &words);
+    foe_state_say(panel->scene->catalogue, panel->scene->view, foe, &words);
     enum message message = foe->notices == 0                    ? MSG_LOOK_STATE
                            : foe->awareness == AWARENESS_ASLEEP ? MSG_LOOK_STATE_WAKES
                                                                 : MSG_LOOK_STATE_NOTICES;

@@ -3,7 +3,25 @@
  * Lines on missiles, launchers and staffs. Computes nothing: the view is asked. */
 #include "missile_facts.h"
 
+#include "sidebar.h"
+
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
+
+void missile_facts_struck(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+{
+    const struct view_entity *foe = view_struck(scene->view, item->kind);
+    char bearing_text[48];
+    struct strbuf bearing = STRBUF(bearing_text);
+    if (!foe)
+        return;
+    side_rows_place(scene, foe->at, &bearing);
+    strbuf_text(out, " (");
+    text_say(scene->catalogue, MSG_FACTS_STRUCK, out,
+             text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
+             {"bearing", bearing_text, 0}, {"amount", NULL, view_amount(scene->view, item->kind, item->plus)},
+             {"hp", NULL, foe->hp});
+    strbuf_char(out, ')');
+}
 
 void missile_facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {

@@ -9,6 +9,9 @@
 /* "thrown up to 8 far: power 4". Appended. */
 void missile_facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out);
 
+/* " (now the orc, beside E: 20 of 20)": whom it would strike, where it chooses for itself. Appended. */
+void missile_facts_struck(const struct scene *scene, const struct view_item *item, struct strbuf *out);
+
 /* The power of an arrow that adds none itself, from this launcher; 0 for NULL: nothing shoots it. */
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher);
 

@@ -206,7 +206,7 @@ static struct side_row foe_state(const struct scene *scene, const struct view_en
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    foe_state_say(scene->catalogue, foe, &buf);
+    foe_state_say(scene->catalogue, scene->view, foe, &buf);
     if (!at_length && foe->notices > 0)
         strbuf_format(&buf, " %d%%", foe->notices);
     return row;

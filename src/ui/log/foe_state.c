@@ -44,8 +44,33 @@ void foe_state_means(const struct catalogue *catalogue, enum status_kind status,
              {"harm", NULL, HARMS[status]});
 }
 
+static bool is_taken(const struct view *view, struct point at)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        if ((entity->foe || entity->friendly) && entity->visible && point_equal(entity->at, at))
+            return true;
+    }
+    return false;
+}
+
+/* Who flees and finds no step away from the hero beside it strikes. */
+static bool is_cornered(const struct view *view, const struct view_entity *foe)
+{
+    if (foe->awareness != AWARENESS_FLEE || point_chebyshev(foe->at, view->hero.at) > 1)
+        return false;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(foe->at, (enum dir)dir);
+        if (point_chebyshev(at, view->hero.at) > 1 && view_walkable(view, at) && view_lawful(view, foe->at, at) &&
+            !is_taken(view, at))
+            return false;
+    }
+    return true;
+}
+
 /* That a foe sleeps matters more than what holds it. */
-void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out)
+void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                   struct strbuf *out)
 {
     for (size_t i = 0; i < sizeof BINDING && !awareness_is_unaware(foe->awareness); i++) {
         if (foe->statuses[BINDING[i]] > 0) {
@@ -59,5 +84,5 @@ void foe_state_say(const struct catalogue *catalogue, const struct view_entity *
                 : foe->holds  ? MSG_SIDE_HOLDS_YOU
                 : foe->patrol ? MSG_SIDE_PATROL
                               : known;
-    strbuf_text(out, text_get(catalogue, known));
+    strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
 }

@@ -17,6 +17,7 @@ void foe_state_means(const struct catalogue *catalogue, enum status_kind status,
                      struct strbuf *out);
 
 /* Appends the status that binds a foe most, else what it knows: "stunned", "asleep", "hunts". */
-void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);
+void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                   struct strbuf *out);
 
 #endif

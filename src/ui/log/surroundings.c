@@ -58,7 +58,7 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
     char place[64], state[64];
     struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, foe->at, &where);
-    foe_state_say(sentence->catalogue, foe, &words);
+    foe_state_say(sentence->catalogue, sentence->view, foe, &words);
     enum message message = view_has_awareness(sentence->view) ? MSG_SURROUNDINGS_FOE_STATE
                            : foe->ai != AI_CONFUSED           ? MSG_SURROUNDINGS_FOE
                            : foe->ai_turns > 0                ? MSG_SURROUNDINGS_FOE_CONFUSED
@@ -77,7 +77,7 @@ static void say_friend(struct surroundings_sentence *sentence, const struct view
     char place[64], state[64];
     struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, friendly->at, &where);
-    foe_state_say(sentence->catalogue, friendly, &words);
+    foe_state_say(sentence->catalogue, sentence->view, friendly, &words);
     text_say(sentence->catalogue, view_is_captive(friendly) ? MSG_SURROUNDINGS_CAPTIVE : MSG_SURROUNDINGS_FOE_STATE,
              out, a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
              {"max", NULL, friendly->max_hp}, {"state", state, 0}, {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing});

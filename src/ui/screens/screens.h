@@ -36,6 +36,8 @@ struct screen screen_question(const struct ui_question *question);
 struct screen screen_item(int letter);   /* inspected */
 struct screen screen_tomb(enum dir dir); /* of the coffin that the step would open */
 struct screen screen_look_at(const struct scene *scene, struct point at);
+/* Whether what is under a letter, aimed at a cell in view, gets there. */
+bool target_reaches(const struct scene *scene, int letter, struct point at);
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at);
 struct screen screen_story(int which, int index); /* of a row of the scores */
 struct screen screen_career(int which);

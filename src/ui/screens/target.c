@@ -404,18 +404,34 @@ struct screen screen_target_at(const struct scene *scene, int letter, struct poi
     return screen;
 }
 
-/* At the last target if it is still in sight, else at the nearest foe, else at the hero. */
+bool target_reaches(const struct scene *scene, int letter, struct point at)
+{
+    const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
+    struct point by;
+    return !too_far(kind, scene->view, at) && !(is_thrown(kind) && view_flight_blocked(scene->view, at, &by));
+}
+
+/* At the last target if it is still in sight and can be reached, else at the nearest foe awake that can be, else
+ * asleep, else at the nearest, else at the hero. */
 static struct screen screen_target(const struct scene *scene, int letter)
 {
     struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
     struct cursor *cursor = &screen.as.target.cursor;
+    const struct view_entity *best = NULL;
+    int16_t order[MAX_ENTITIES];
+    int foes = view_foes_by_distance(scene->view, order);
     cursor_cycle(cursor, scene->view, true, 1);
-    for (int i = 0; i < scene->view->entity_count; i++) {
-        const struct view_entity *entity = &scene->view->entities[i];
-        if (entity->id == scene->last_target && entity->foe && entity->visible) {
-            cursor->at = entity->at;
-            cursor->on = entity->id;
-        }
+    for (int i = 0; i < foes; i++) {
+        const struct view_entity *foe = &scene->view->entities[order[i]];
+        bool better =
+            !best || foe->id == scene->last_target ||
+            (best->id != scene->last_target && awareness_rests(best->awareness) && !awareness_rests(foe->awareness));
+        if (better && target_reaches(scene, letter, foe->at))
+            best = foe;
+    }
+    if (best) {
+        cursor->at = best->at;
+        cursor->on = best->id;
     }
     return screen;
 }

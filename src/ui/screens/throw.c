@@ -41,14 +41,6 @@ int throw_strikes(const struct scene *scene)
 
 /* --- The short way ------------------------------------------------------------------------------------------------ */
 
-static bool reaches(const struct scene *scene, int letter, const struct view_entity *foe)
-{
-    const struct view *view = scene->view;
-    int range = scene_kind(scene, view->pack[letter].kind)->item.range;
-    struct point by;
-    return point_chebyshev(view->hero.at, foe->at) <= range && !view_flight_blocked(view, foe->at, &by);
-}
-
 /* The nearest who is awake and can be struck; else the nearest who is awake, else who can be struck, else the nearest.
  * NULL if nobody is in sight. */
 static const struct view_entity *target_of(const struct scene *scene, int letter)
@@ -60,7 +52,8 @@ static const struct view_entity *target_of(const struct scene *scene, int letter
     int foes = view_foes_by_distance(view, order), most = -1;
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &view->entities[order[i]];
-        int merit = (awareness_rests(foe->awareness) ? 0 : AWAKE) + (reaches(scene, letter, foe) ? REACHED : 0);
+        int merit =
+            (awareness_rests(foe->awareness) ? 0 : AWAKE) + (target_reaches(scene, letter, foe->at) ? REACHED : 0);
         if (merit <= most)
             continue;
         best = foe;
@@ -73,7 +66,7 @@ bool throw_is_blocked(const struct scene *scene)
 {
     int letter = view_missile(scene->view);
     const struct view_entity *foe = letter >= 0 ? target_of(scene, letter) : NULL;
-    return foe && !reaches(scene, letter, foe);
+    return foe && !target_reaches(scene, letter, foe->at);
 }
 
 /* Why nothing can be done from afar. */
