@@ -109,6 +109,20 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     assert_int_equal(fixture->shell.depth, 1);
 }
 
+/* Without a missile a staff that has a charge is aimed. */
+SCREEN_TEST(test_firing_aims_a_staff)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 3, "staff_of_sparks", false);
+    put_hunter(fixture, "orc", 44, 20);
+    fixture->the_view.pack[3].charges = 0;
+    assert_true(tells(fixture, 'f', "You carry no missile."));
+    fixture->the_view.pack[3].charges = 1;
+    fixture_key(fixture, 'f');
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
+}
+
 SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
 {
     struct screen_fixture *fixture = campaign(state);

@@ -69,6 +69,18 @@ bool throw_is_blocked(const struct scene *scene)
     return foe && !target_reaches(scene, letter, foe->at);
 }
 
+/* The missile that serves best; without one what is zapped and has a charge. -1: neither. */
+static int best_from_afar(const struct scene *scene)
+{
+    const struct view *view = scene->view;
+    int best = view_missile(view);
+    for (int letter = 0; best < 0 && letter < MAX_PACK; letter++)
+        if (view->pack[letter].kind != KIND_NONE && view->pack[letter].charges > 0 &&
+            scene_kind(scene, view->pack[letter].kind)->item.effect == EFFECT_BOLT)
+            best = letter;
+    return best;
+}
+
 /* Why nothing can be done from afar. */
 static enum message lack_of(const struct scene *scene)
 {
@@ -82,7 +94,7 @@ static enum message lack_of(const struct scene *scene)
 
 struct outcome throw_at_once(const struct scene *scene)
 {
-    int letter = view_missile(scene->view);
+    int letter = best_from_afar(scene);
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
     if (throw_strikes(scene) >= 0)
