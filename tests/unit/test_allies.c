@@ -191,6 +191,19 @@ TEST(test_whom_foes_strike)
     assert_true(stage_event(stage, EV_ATTACKED, 1)->object == stage->view->hero.id);
 }
 
+/* It presses whom the hero strikes as long as the hero sees it. */
+TEST(test_presses_in_sight)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "@..\n");
+    struct entity *foe = put(stage, "orc", 1, 0, AWARENESS_HUNT), *ally = put(stage, "orc", 2, 0, AWARENESS_STAY);
+    struct map *map = &stage->game->world.map;
+    assert_int_equal(fighter_blow(stage->game, stage_hero(stage), foe).power[BLOW_PRESS], 1);
+    struct bitgrid seen = map_bits(map, map->seen);
+    bitgrid_set(&seen, ally->at, false);
+    assert_int_equal(fighter_blow(stage->game, stage_hero(stage), foe).power[BLOW_PRESS], 0);
+}
+
 /* Its death is told, gives nothing, and is no kill. */
 TEST(test_death_of_ally)
 {

@@ -39,9 +39,11 @@ static bool can_press(const struct entity *entity)
 
 /* --- Press -------------------------------------------------------------------------------------------------------- */
 
+/* What the hero's blows come to is told beforehand, so that allies out of its sight add nothing. */
 static bool presses(const struct game *game, const struct entity *other, const struct entity *target)
 {
-    return can_press(other) && odds_are_foes(game, other, target) &&
+    bool known = !entity_is_ally(other) || map_seen(&game->world.map, other->at);
+    return known && can_press(other) && odds_are_foes(game, other, target) &&
            world_adjacent(&game->world, other->at, target->at);
 }
 
