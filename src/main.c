@@ -42,8 +42,16 @@ static bool needs_profile(enum task task)
            task != TASK_COMPLETE;
 }
 
+/* The game that is meant where none is named: a player's is the campaign, today's barrow and all that is measured, tried
+ * and printed is classic. */
+static const char *default_profile(const struct options *options, const struct rules *rules)
+{
+    bool plays = options->task == TASK_PLAY && !options->daily;
+    return plays && rules_find_profile(rules, "campaign") >= 0 ? "campaign" : "classic";
+}
+
 /* Rules, and a profile of them where a game may begin. */
-static enum exit_code load_rules(const struct options *options, struct data_files *data_files)
+static enum exit_code load_rules(struct options *options, struct data_files *data_files)
 {
     struct fault items[MAX_CONTENT_FAULTS];
     struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
@@ -53,6 +61,8 @@ static enum exit_code load_rules(const struct options *options, struct data_file
     }
     if (!needs_profile(options->task))
         return EXIT_DONE;
+    if (!options->profile)
+        options->profile = default_profile(options, &data_files->rules);
     if (rules_find_profile(&data_files->rules, options->profile) < 0) {
         fprintf(stderr, "barrow: --profile: there is no such profile; known:");
         for (int i = 0; i < data_files->rules.profile_count; i++)
@@ -64,7 +74,7 @@ static enum exit_code load_rules(const struct options *options, struct data_file
 }
 
 /* What needs the data: the rules, and the tasks made of them. */
-static enum exit_code run_with_rules(const struct options *options, struct data_files *data_files)
+static enum exit_code run_with_rules(struct options *options, struct data_files *data_files)
 {
     enum exit_code code = load_rules(options, data_files);
     if (code != EXIT_DONE)
@@ -98,7 +108,7 @@ static enum exit_code refuse(const struct data_files *data_files, enum status st
     return exit_code_of(status);
 }
 
-static enum exit_code run_task(const struct options *options, struct data_files *data_files)
+static enum exit_code run_task(struct options *options, struct data_files *data_files)
 {
     struct fault fault, language_fault;
     struct fault items[MAX_CONTENT_FAULTS];

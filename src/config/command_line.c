@@ -167,8 +167,8 @@ static enum status settle_profile(struct options *options, struct fault *fault)
     const char *shared = options->seed.profile;
     if (shared[0] && options->profile && strcmp(shared, options->profile) != 0)
         return fault_set(fault, ST_USAGE, FAULT_SEED_OTHER_PROFILE, shared, options->profile);
-    if (!options->profile)
-        options->profile = shared[0] ? shared : "classic";
+    if (!options->profile && shared[0])
+        options->profile = shared;
     return ST_OK;
 }
 

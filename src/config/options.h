@@ -48,7 +48,7 @@ struct options {
     const char *program;  /* argv[0] */
     const char *data_dir; /* NULL: found by data_files_find */
     const char *save_dir; /* NULL: the user's data folder */
-    const char *profile;  /* NULL until all is read: then that of the seed's share string, or "classic" */
+    const char *profile;  /* or that of the seed's share string; NULL: the default, until the rules are read */
     const char *name;     /* NULL: none given */
     const char *journal;  /* of the run to show, or the name of its character */
     const char *spool;    /* folder of copies for spectators; NULL: none */

@@ -227,7 +227,7 @@ PTY_TEST(test_stopping_for_a_while)
     struct pty *pty = *state;
     char program[SCRATCH_SIZE];
     pty_program(program);
-    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "42", NULL};
+    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "classic:1:42", NULL};
     pty_start(pty, &(struct pty_setup){.child = job_control, .context = args});
     pty_wait_text(pty, "? help");
     for (int i = 0; i < 2; i++) {
@@ -259,7 +259,7 @@ PTY_TEST(test_asked_while_it_is_stopped)
     char program[SCRATCH_SIZE], home[SCRATCH_SIZE];
     scratch_make(home);
     pty_program(program);
-    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "42", "--save-dir", home, NULL};
+    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "classic:1:42", "--save-dir", home, NULL};
     pty_start(pty, &(struct pty_setup){.child = job_control, .context = args});
     pty_wait_text(pty, "? help");
     pty_send(pty, "\x1a");

@@ -6,8 +6,8 @@
 
 #include "e2e/support/game.h"
 
-static const char *const NEW_GAME[] = {"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL};
-static const char *const BY_LOCALE[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
+static const char *const NEW_GAME[] = {"--lang", "fr", "--new", "--name", "Wanda", "--seed", "classic:1:42", NULL};
+static const char *const BY_LOCALE[] = {"--new", "--name", "Wanda", "--seed", "classic:1:42", NULL};
 
 static void start(struct pty *pty, const char *locale, const char *const *args)
 {
@@ -56,7 +56,7 @@ PTY_TEST_OF_EACH(test_every_screen)
 PTY_TEST(test_settings_are_in_french)
 {
     struct pty *pty = *state;
-    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", NULL});
+    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", "--profile", "classic", NULL});
     pty_wait_text(pty, "Options");
     pty_send(pty, "o");
     pty_wait_text(pty, "souris     non");
@@ -106,7 +106,7 @@ PTY_TEST(test_a_name_with_accents)
 PTY_TEST(test_a_name_with_accents_is_typed)
 {
     struct pty *pty = *state;
-    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", NULL});
+    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", "--profile", "classic", NULL});
     pty_wait_text(pty, "Nouvelle partie");
     pty_send(pty, "n");
     pty_wait_text(pty, "Entrée\u00a0: commencer.");

@@ -27,10 +27,10 @@ static void host_make(struct host *host)
 
 static void host_start(const struct host *host, struct pty *pty, const char *name, const char *idle)
 {
-    const char *const args[] = {"--server",  "--name",   name,         "--save-dir",
-                                host->saves, "--log",    host->log,    "--extra-info",
-                                host->info,  "--notice", host->notice, idle ? "--idle-timeout" : NULL,
-                                idle,        NULL};
+    const char *const args[] = {
+        "--server",     "--name",   name,       "--save-dir", host->saves, "--log",   host->log,
+        "--extra-info", host->info, "--notice", host->notice, "--profile", "classic", idle ? "--idle-timeout" : NULL,
+        idle,           NULL};
     pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
 }
 

@@ -113,7 +113,7 @@ static void start_on(struct pty *pty, const char *host, const char *saves, const
     pty_start(pty, &(struct pty_setup){.cols = 100, .child = run_on_host, .context = &session});
 }
 
-static const char *const new_game[] = {"--new", "--seed", "6", NULL};
+static const char *const new_game[] = {"--new", "--seed", "classic:1:6", NULL};
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 

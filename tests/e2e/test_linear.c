@@ -128,7 +128,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static const char *const NEW_GAME[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
+static const char *const NEW_GAME[] = {"--new", "--name", "Wanda", "--seed", "classic:1:42", NULL};
 
 /* The same, of the game that the test is about. */
 static void start_new(struct talk *talk)
@@ -186,10 +186,10 @@ TEST_WITH(test_a_run_to_the_third_floor, setup, teardown)
     struct talk *talk = *state;
     bool arrived = false;
     for (int seed = 1; seed <= 12 && !arrived; seed++) {
-        char name[16], text[16];
+        char name[16], text[24];
         struct hearer hearer = {0};
         (void)snprintf(name, sizeof name, "Wanda%d", seed);
-        (void)snprintf(text, sizeof text, "%d", seed);
+        (void)snprintf(text, sizeof text, "classic:1:%d", seed);
         talk_start(talk, (const char *const[]){"--new", "--name", name, "--seed", text, NULL});
         listen_to(talk);
         assert_hears(talk, "Welcome to the barrow, Wanda");
@@ -215,7 +215,6 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     assert_hears(talk, "n) New game");
     say(talk, "new game");
     assert_hears(talk, "Seed  42");
-    say(talk, "game");
     assert_hears(talk, "Game  The Barrow");
     say(talk, "seed cold iron");
     assert_hears(talk, "Seed  cold iron");
@@ -556,7 +555,7 @@ TEST_WITH(test_the_introduction_is_told, setup, teardown)
 TEST_WITH(test_in_french, setup, teardown)
 {
     struct talk *talk = *state;
-    talk_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL});
+    talk_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "classic:1:42", NULL});
     listen_to(talk);
     assert_hears(talk, "Bienvenue dans le tertre, Wanda.");
     assert_hears(talk, "PV 100/100, menace 0 > ");

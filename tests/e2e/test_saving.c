@@ -393,7 +393,7 @@ static int play_with_little_room(void *context)
     limit.rlim_cur = limited->size;
     if (setrlimit(RLIMIT_FSIZE, &limit) != 0)
         return 98;
-    (void)execl(limited->program, limited->program, "--new", "--name", "Wanda", "--seed", "6", (char *)NULL);
+    (void)execl(limited->program, limited->program, "--new", "--name", "Wanda", "--seed", "classic:1:6", (char *)NULL);
     return 127;
 }
 

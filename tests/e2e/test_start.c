@@ -69,6 +69,24 @@ PTY_TEST(test_terminals_that_cannot_show_it_are_refused)
         "-c", limit "; exec \"$0\" \"$@\"", program, __VA_ARGS__, NULL                                                 \
     }
 
+/* A player's game is the Barrow, which asks for a kit, unless another is named; what is printed, tried and measured is
+ * classic. */
+PTY_TEST(test_the_game_that_is_meant)
+{
+    struct pty *pty = *state;
+    pty_start(pty, &(struct pty_setup){.args = (const char *const[]){"--new", "--name", "Wanda", NULL}});
+    pty_wait_text(pty, "Huntsman");
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){.args = NULL});
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "The Barrow");
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){.args = (const char *const[]){"--bot", "brawler", "--seeds", "1..1", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "brawler, classic: 1 game");
+}
+
 /* Where a stack cannot grow nothing could be told any more; with the least that is asked for a game is played. */
 PTY_TEST(test_limits_that_are_too_low_are_told)
 {
@@ -84,8 +102,9 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
                  "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
 #endif
     struct pty *pty = *state;
-    pty_start(pty, &(struct pty_setup){.program = "/bin/sh",
-                                       .args = LIMITED("ulimit -s 512", "--new", "--name", "Wanda", "--seed", "2")});
+    pty_start(pty, &(struct pty_setup){
+                       .program = "/bin/sh",
+                       .args = LIMITED("ulimit -s 512", "--new", "--name", "Wanda", "--seed", "classic:1:2")});
     pty_wait_text(pty, "|Floor ");
     pty_send(pty, "i");
     pty_wait_text(pty, "Your pack");

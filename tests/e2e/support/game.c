@@ -38,9 +38,9 @@ void game_start(struct pty *pty, const struct game_setup *setup)
         arguments[count++] = "--seed";
         arguments[count++] = seed;
     }
+    arguments[count++] = "--profile";
+    arguments[count++] = test_in_the_campaign() ? "campaign" : "classic";
     if (test_in_the_campaign() && !setup->title && !setup->living) {
-        arguments[count++] = "--profile";
-        arguments[count++] = "campaign";
         arguments[count++] = "--kit";
         arguments[count++] = "delver";
     }
