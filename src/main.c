@@ -42,8 +42,8 @@ static bool needs_profile(enum task task)
            task != TASK_COMPLETE;
 }
 
-/* The game that is meant where none is named: a player's is the campaign, today's barrow and all that is measured, tried
- * and printed is classic. */
+/* The game that is meant where none is named: a player's is the campaign, today's barrow and all that is measured,
+ * tried and printed is classic. */
 static const char *default_profile(const struct options *options, const struct rules *rules)
 {
     bool plays = options->task == TASK_PLAY && !options->daily;
