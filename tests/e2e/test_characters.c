@@ -213,16 +213,21 @@ PTY_TEST(test_a_command_that_stops_the_program)
 
 /* --- Where nothing can be saved ---------------------------------------------------------------------------------- */
 
-/* In the child: the program as a user that the system does not know, in a home of nobody's, with two options. */
+/* The program, which the child's own environment does not name, and two options. */
+struct stranger {
+    const char *program;
+    const char *const *options;
+};
+
+/* In the child: the program as a user that the system does not know, in a home of nobody's. */
 static int run_as_stranger(void *context)
 {
-    char program[SCRATCH_SIZE];
-    pty_program(program);
+    const struct stranger *stranger = context;
+    const char *program = stranger->program, *const *options = stranger->options;
     if (setgid(54321) != 0 || setuid(54321) != 0)
         return 97;
     if (realpath(program, NULL) == NULL) /* from here it could be run, but would not find its data */
         return 127;
-    const char *const *options = context;
     (void)execl(program, program, options[0], options[1], (char *)NULL);
     return 127;
 }
@@ -238,9 +243,10 @@ PTY_TEST(test_no_home)
         test_skip("there is no /proc here");
     const char *about_saves[][2] = {{"--new"},          {"--list"},         {"--scores"},
                                     {"--export=Wanda"}, {"--retire=Wanda"}, {"--delete=Wanda"}};
-    struct pty_setup setup = {.cols = 200, .homeless = true, .child = run_as_stranger};
+    struct stranger stranger = {program, NULL};
+    struct pty_setup setup = {.cols = 200, .homeless = true, .child = run_as_stranger, .context = &stranger};
     for (size_t i = 0; i < sizeof about_saves / sizeof about_saves[0]; i++) {
-        setup.context = about_saves[i];
+        stranger.options = about_saves[i];
         pty_start(pty, &setup);
         int code = pty_wait_exit(pty);
         if (code == 127) { /* that user cannot even reach the program */
@@ -250,7 +256,7 @@ PTY_TEST(test_no_home)
         assert_screen_contains(pty, "no home folder is known");
         pty_stop(pty);
     }
-    setup.context = (const char *[]){"--new", "--save-dir=/root/barrow"};
+    stranger.options = (const char *[]){"--new", "--save-dir=/root/barrow"};
     pty_start(pty, &setup);
     assert_int_equal(pty_wait_exit(pty), 5);
     assert_screen_contains(pty, "ermission denied");
