@@ -58,7 +58,7 @@ TEST(test_bots_wake_him)
 {
     struct stage *stage = *state;
     draw_tomb(stage, "####\n#@.#\n####\n", point_at(2, 1));
-    stage_hero(stage)->fighter.power = 20;
+    stage_hero(stage)->fighter.power = 30;
     stage_refresh(stage);
     assert_int_equal(bot_wants(stage, "tactician", 0), CMD_MOVE);
     assert_int_equal(bot_wants(stage, "tactician", HABIT_BIT(HABIT_KINGS)), CMD_WAIT);
