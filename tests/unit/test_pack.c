@@ -46,6 +46,19 @@ SCREEN_TEST(test_pack_is_grouped_and_says_what_things_do)
     expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
 }
 
+/* A staff is no thing for one use. */
+SCREEN_TEST(test_what_has_charges)
+{
+    struct screen_fixture *fixture = *state;
+    static const char *const LINES[] = {"For one use", " a) ! healing potion", "With charges", " b) \\ staff of sparks",
+                                        "Gear",        " c) / sword"};
+    fixture_give(fixture, 0, "healing_potion", false);
+    fixture_give(fixture, 1, "staff_of_sparks", false);
+    fixture_give(fixture, 2, "sword", false);
+    fixture_key(fixture, 'i');
+    expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
+}
+
 /* A stack is a row by itself, named by its number, there and where it is inspected. */
 SCREEN_TEST(test_a_stack)
 {

@@ -22,6 +22,8 @@ static enum pack_group group_of(const struct kind *kind, bool worn)
         return PACK_GROUP_WORN;
     if (kind->components & HAS_EQUIPPABLE)
         return PACK_GROUP_GEAR;
+    if (item_is_zapped(&kind->item))
+        return PACK_GROUP_CHARGED;
     return kind->item.effect == EFFECT_NONE ? PACK_GROUP_OTHER : PACK_GROUP_USABLE;
 }
 

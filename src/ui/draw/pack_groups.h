@@ -9,6 +9,7 @@
 /* The groups in their order, what is used most first, each with its heading. */
 #define PACK_GROUP_LIST(X)                                                                                             \
     X(USABLE, MSG_PACK_USABLE)                                                                                         \
+    X(CHARGED, MSG_PACK_CHARGED)                                                                                       \
     X(GEAR, MSG_PACK_GEAR)                                                                                             \
     X(OTHER, MSG_PACK_OTHER)                                                                                           \
     X(WORN, MSG_PACK_WORN)
