@@ -347,7 +347,11 @@ int view_guesses(const struct view *view, enum appearance look, struct view_gues
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 
-/* The hit points that a carried staff or wand takes from a foe whom it strikes; 0 if it takes none. */
+/* Whether a hook or banishing moves a foe, as far as who it is goes: as push_moves has it, and no king is banished. */
+bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
+
+/* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
+ * who is weak to it, without what a ward takes up; 0 if it takes none. */
 int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);
 
 /* What a carried thing gives while it is worn, its plus included. */

@@ -49,6 +49,7 @@ struct bot {
     bool retreated;   /* since the last blow */
     int floor;        /* where it was last */
     uint32_t arrived; /* the turn in which it came there */
+    int freeing;      /* commands given there to free captives */
     int dallied;      /* turns of not striking against its own first advice, since the last blow */
     void *room;       /* the caller's, bot_room bytes */
 };

@@ -68,9 +68,23 @@ int view_bolt(const struct view *view, const struct view_entity *foe, const stru
 {
     const struct item_rule *rule = &view->rules->kinds[item->kind].item;
     const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
-    bool weak = (monster->traits >> TRAIT_WEAK & 1) && monster->weak_to == rule->what;
-    int amount = rule->effect == EFFECT_BOLT ? item_amount(rule, item->plus) * (weak ? 2 : 1) : 0;
+    int type = rule->effect == EFFECT_BOLT        ? rule->what
+               : rule->effect == EFFECT_LIGHTNING ? DAMAGE_SHOCK
+               : rule->effect == EFFECT_FIREBALL  ? DAMAGE_FIRE
+                                                  : DAMAGE_COUNT;
+    bool weak = (monster->traits >> TRAIT_WEAK & 1) && monster->weak_to == type;
+    int amount = type < DAMAGE_COUNT ? item_amount(rule, item->plus) * (weak ? 2 : 1) : 0;
     return max_int(0, amount - foe->ward);
+}
+
+bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule)
+{
+    const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
+    unsigned firm = view_has_perk(view, PERK_HEAVY_HAND) ? 1U << TRAIT_STILL : 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
+    if (rule->effect == EFFECT_BANISH)
+        return monster->king == KING_NONE;
+    return !(monster->traits & firm) && foe->statuses[STATUS_BRACED] == 0 &&
+           point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
 /* --- Which -------------------------------------------------------------------------------------------------------- */

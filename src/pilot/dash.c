@@ -38,7 +38,7 @@ enum pilot_stop dash_next(struct pilot *pilot, const struct view *view, struct c
     enum dir best;
     if (pilot->plan.steps > 0)
         return PILOT_DONE;
-    ground_free(view, free);
+    memory_free(&pilot->memory, view, free);
     mark_ways_out(pilot, view, free, goals);
     if (!plan_lay(pilot, view, free, goals))
         return PILOT_NO_PATH;

@@ -81,18 +81,18 @@ static bool find_goal_over(struct pilot *pilot, const struct view *view, const u
 static bool find_goal(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
-    ground_free(view, free);
+    memory_free(&pilot->memory, view, free);
     if (view_has_awareness(view)) {
         memory_tiptoe(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;
-        ground_free(view, free);
+        memory_free(&pilot->memory, view, free);
     }
     if (pilot->ahead && !view_has_awareness(view)) { /* elsewhere nobody waits where the hero has lost sight of him */
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;
-        ground_free(view, free);
+        memory_free(&pilot->memory, view, free);
     }
     return find_goal_over(pilot, view, free);
 }

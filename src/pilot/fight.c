@@ -2,6 +2,7 @@
  *
  * Fighting: one blow at the nearest foe in view, or one step towards it; and waiting until it has come. */
 #include "ground.h"
+#include "memory.h"
 #include "plan.h"
 
 /* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first. */
@@ -26,7 +27,7 @@ static bool find_blow(const struct view *view, enum dir *dir)
 static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
-    ground_free(view, free);
+    memory_free(&pilot->memory, view, free);
     ground_clear(view, foes);
     ground_foes(view, foes);
     if (!plan_lay(pilot, view, free, foes)) {

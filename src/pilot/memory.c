@@ -192,6 +192,19 @@ void memory_mark(const struct pilot_memory *memory, const struct view *view, enu
     }
 }
 
+void memory_free(const struct pilot_memory *memory, const struct view *view, uint64_t *free)
+{
+    uint64_t captives[PILOT_WORDS];
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    ground_free(view, free);
+    if (!view_has_awareness(view))
+        return;
+    ground_clear(view, captives);
+    memory_mark(memory, view, THING_CAPTIVE, captives);
+    for (size_t i = 0; i < words; i++)
+        free[i] &= ~captives[i];
+}
+
 int memory_items(const struct pilot_memory *memory, struct point at, int reach)
 {
     int count = 0;

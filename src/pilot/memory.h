@@ -21,6 +21,10 @@ void memory_watch(struct pilot_memory *memory, const struct view *view);
 /* Adds the cells of all things in this state to `cells`, a grid of bits. */
 void memory_mark(const struct pilot_memory *memory, const struct view *view, enum thing_state state, uint64_t *cells);
 
+/* The cells that can be walked on, as far as is known: as ground_free has them, without those of captives out of sight,
+ * who stay where they are. */
+void memory_free(const struct pilot_memory *memory, const struct view *view, uint64_t *free);
+
 /* How many items to be taken lie within `reach` king's moves of a cell. */
 int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 

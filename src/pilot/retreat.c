@@ -2,6 +2,7 @@
  *
  * Retreating from the foes in view to where the fewest of them can come at the hero at once. */
 #include "ground.h"
+#include "memory.h"
 #include "plan.h"
 
 /* Neighbours from which a blow may come: all but known walls. */
@@ -72,7 +73,7 @@ enum pilot_stop retreat_next(struct pilot *pilot, const struct view *view, struc
         return PILOT_GOING;
     if (pilot->plan.moves == 0)
         return PILOT_DONE;
-    ground_free(view, free);
+    memory_free(&pilot->memory, view, free);
     ground_clear(view, goals);
     ground_set(view, goals, find_shelter(&pilot->trail, view, free).at);
     plan_lay(pilot, view, free, goals);

@@ -36,12 +36,12 @@ static bool find_way_over(struct pilot *pilot, const struct view *view, const ui
 static bool find_way(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
-    ground_free(view, free);
+    memory_free(&pilot->memory, view, free);
     if (view_has_awareness(view)) {
         memory_tiptoe(&pilot->memory, view, free);
         if (find_way_over(pilot, view, free))
             return true;
-        ground_free(view, free);
+        memory_free(&pilot->memory, view, free);
     }
     return find_way_over(pilot, view, free);
 }

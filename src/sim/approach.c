@@ -14,7 +14,7 @@ static bool step_between(const struct view *view, struct point from, struct poin
     return false;
 }
 
-/* The cell beside something from which it can be walked into that is nearest to the hero. */
+/* The cell beside somebody from which he can be walked into that is nearest to the hero. */
 static bool find_place_beside(const struct view *view, struct point goal, struct point *place)
 {
     int least = -1;
@@ -31,15 +31,16 @@ static bool find_place_beside(const struct view *view, struct point goal, struct
     return least >= 0;
 }
 
+/* Travelling goes beside what blocks and can be worked by itself. */
 bool approach(struct bot *bot, const struct view *view, struct point goal, struct command *command)
 {
-    struct point place;
+    struct point place = goal;
     enum dir dir;
     if (step_between(view, view->hero.at, goal, &dir)) {
         *command = command_move(dir);
         return true;
     }
-    if (!find_place_beside(view, goal, &place))
+    if (view_walkable(view, goal) && !find_place_beside(view, goal, &place))
         return false;
     pilot_start_travel(&bot->pilot, place);
     return pilot_next(&bot->pilot, view, command) == PILOT_GOING;

@@ -165,9 +165,10 @@ static const struct view_entity *find_captive(const struct view *view)
 
 bool habit_free(struct bot *bot, const struct view *view, struct command *command)
 {
+    enum { MAX_FREEING = 100 };
     const struct view_entity *captive = find_captive(view);
     return captive && view->state == GAME_PLAYING && !is_leading(view) && !pilot_nearest_danger(view) &&
-           approach(bot, view, captive->at, command);
+           bot->freeing++ < MAX_FREEING && approach(bot, view, captive->at, command);
 }
 
 /* --- Stairs ------------------------------------------------------------------------------------------------------- */
@@ -215,6 +216,7 @@ static bool stray(struct bot *bot, const struct view *view, struct command *comm
     if (bot->floor != view->floor) {
         bot->floor = view->floor;
         bot->arrived = view->turn;
+        bot->freeing = 0;
     }
     if (!view_has_awareness(view) || view->turn - bot->arrived < STUCK_TURNS || rng_below(&bot->rng, ONE_IN) > 0)
         return false;

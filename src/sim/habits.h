@@ -34,7 +34,8 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
  * those that do not come. */
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command);
 
-/* Goes to a captive in view and frees it, if no foe in view is up and none is led yet. */
+/* Goes to a captive in view and frees it, if no foe in view is up and none is led yet; gives up after a
+ * hundred tries on a floor, because who guards it may drive the hero back each time. */
 bool habit_free(struct bot *bot, const struct view *view, struct command *command);
 
 /* Explores the floor, takes everything, and goes down when nothing is left, or, where arriving heals, when it is hurt

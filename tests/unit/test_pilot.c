@@ -1299,6 +1299,24 @@ TEST(test_friends)
     expect_move(fixture, DIR_E);
 }
 
+/* Nor is a captive out of sight: else exploring would go to and fro before it for ever. */
+TEST(test_a_captive_out_of_sight_is_no_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "########\n"
+                                        "#@...o.#\n"
+                                        "#.######\n"
+                                        "#.######\n"
+                                        "########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stand(stage, stage_only(stage, "orc")->at, AWARENESS_CAPTIVE);
+    pilot_start_travel(&fixture->pilot, point_at(1, 3));
+    assert_int_equal(run(fixture, PILOT_DONE), 2);
+    assert_int_equal(view_cell(stage->view, point_at(5, 1)) & CELL_VISIBLE, 0);
+    pilot_start_travel(&fixture->pilot, point_at(6, 1));
+    expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
+}
+
 /* Runs last. */
 TEST(test_every_reason_was_met)
 {

@@ -146,6 +146,20 @@ TEST(test_banishing)
     assert_int_equal(stage_only(stage, "orc")->mind.state, AWARENESS_HUNT);
 }
 
+/* Nothing moves him, and aiming says so. */
+TEST(test_no_king_is_banished)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@......\n.######\n.......\n", "wand_of_banishing");
+    struct entity *king = stage_put(stage, "orrin", 3, 0);
+    stage_refresh(stage);
+    const struct item_rule *banish = &stage->rules->kinds[stage->view->pack[1].kind].item;
+    assert_false(view_moves(stage->view, view_foe_at(stage->view, king->at), banish));
+    stage_do(stage, command_use_at(1, point_at(3, 0)));
+    assert_int_equal(stage_count(stage, EV_BANISHED), 0);
+    assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
+}
+
 /* Two are two letters; bytes, hashes and who looks ahead keep the charges of each; no more than the level allows. */
 TEST(test_charges_are_kept)
 {

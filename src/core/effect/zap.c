@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/line.h"
 #include "component/awareness.h"
+#include "component/kings.h"
 #include "component/missile.h"
 #include "component/shove.h"
 #include "component/status.h"
@@ -99,7 +100,7 @@ void apply_banish(struct game *game, const struct effect_use *use, struct events
 {
     struct entity *victim = victim_of(game, use);
     struct point far;
-    if (!find_far_cell(game, &far)) {
+    if (king_of(game, victim) != KING_NONE || !find_far_cell(game, &far)) {
         fizzle(game, use, events);
         return;
     }

@@ -18,8 +18,7 @@ void missile_facts_struck(const struct scene *scene, const struct view_item *ite
     strbuf_text(out, " (");
     text_say(scene->catalogue, MSG_FACTS_STRUCK, out,
              text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
-             {"bearing", bearing_text, 0}, {"amount", NULL, view_amount(scene->view, item->kind, item->plus)},
-             {"hp", NULL, foe->hp});
+             {"bearing", bearing_text, 0}, {"amount", NULL, view_bolt(scene->view, foe, item)}, {"hp", NULL, foe->hp});
     strbuf_char(out, ')');
 }
 

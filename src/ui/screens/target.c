@@ -164,9 +164,8 @@ static void say_hero(const struct scene *scene, const struct kind *kind, struct 
 static int loss_of(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
 {
     const struct kind *kind = scene_kind(scene, item->kind);
-    if (item_is_zapped(&kind->item))
-        return view_bolt(scene->view, foe, item);
-    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind) : kind->item.amount;
+    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind)
+                                               : view_bolt(scene->view, foe, item);
 }
 
 /* Neither harmed nor hindered, but elsewhere. */
@@ -191,7 +190,10 @@ static void say_foe(const struct scene *scene, const struct view_item *item, con
     if (brings_something(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
     else if (moves_it(kind))
-        text_say(scene->catalogue, kind->item.effect == EFFECT_HOOK ? MSG_TARGET_FOE_PULLED : MSG_TARGET_FOE_BANISHED,
+        text_say(scene->catalogue,
+                 !view_moves(scene->view, foe, &kind->item) ? MSG_TARGET_FOE_STAYS
+                 : kind->item.effect == EFFECT_HOOK         ? MSG_TARGET_FOE_PULLED
+                                                            : MSG_TARGET_FOE_BANISHED,
                  out, name);
     else if (!is_hurting(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
@@ -408,7 +410,7 @@ bool target_reaches(const struct scene *scene, int letter, struct point at)
 {
     const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
     struct point by;
-    return !too_far(kind, scene->view, at) && !(is_thrown(kind) && view_flight_blocked(scene->view, at, &by));
+    return !too_far(kind, scene->view, at) && !(flies(kind) && view_flight_blocked(scene->view, at, &by));
 }
 
 /* At the last target if it is still in sight and can be reached, else at the nearest foe awake that can be, else
