@@ -161,16 +161,36 @@ void drawing_check(struct loader *loader, const struct drawing *drawing, struct 
 
 /* --- When all is read -------------------------------------------------------------------------------------------- */
 
+static const char *const LOT_WORDS[] = {
+    [LOT_THINGS] = "lot", [LOT_MONSTERS] = "", [LOT_CAPTIVE] = "captive", [LOT_CAPTORS] = "captors"};
+
 /* Who or what is in what blocks: a monster that the row keeps, a thing where a step opens it. */
-static bool may_lie(const struct rules *rules, const struct drawing *drawing, kind_id kind, struct point at)
+static bool may_lie_in(const struct rules *rules, const struct drawing *drawing, kind_id kind,
+                       const struct ground_rule *row)
 {
-    const struct ground_rule *row = row_at(rules, drawing, at);
     if (!row || row->footing != FOOTING_BLOCKED)
         return true;
     if (rules->kinds[kind].sort == SORT_MONSTER)
         return drawing->piece && row->becomes[CHANGE_HAUNTED] != GROUND_STAYS &&
                rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
     return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+}
+
+/* What comes by lot: things where a step opens it, captives and their captors where one can stand. */
+static void check_lots(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    const struct rules *rules = loader->rules;
+    for (int i = 0; i < drawing->lot_count; i++) {
+        const struct drawn_lot *lot = &drawing->lots[i];
+        const struct ground_rule *row =
+            lot->ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[lot->ground - DRAWN_COUNT]] : NULL;
+        bool shut = row && row->footing == FOOTING_BLOCKED;
+        if (lot->sort == LOT_MONSTERS ? !may_lie_in(rules, drawing, lot->kind, row)
+            : lot->sort == LOT_THINGS ? shut && row->becomes[CHANGE_BUMPED] == GROUND_STAYS
+                                      : shut)
+            loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id,
+                         lot->sort == LOT_MONSTERS ? rules->kinds[lot->kind].id : LOT_WORDS[lot->sort]);
+    }
 }
 
 /* Each is in a cage of the map. */
@@ -195,8 +215,9 @@ void drawing_link(struct loader *loader, const struct drawing *drawing, struct p
     check_gates(loader, drawing, place);
     for (int i = 0; i < drawing->thing_count; i++) {
         const struct drawn_thing *thing = &drawing->things[i];
-        if (!may_lie(rules, drawing, thing->kind, point_at(thing->x, thing->y)))
+        if (!may_lie_in(rules, drawing, thing->kind, row_at(rules, drawing, point_at(thing->x, thing->y))))
             loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id, rules->kinds[thing->kind].id);
     }
+    check_lots(loader, drawing, place);
     check_goods(loader, drawing, place);
 }

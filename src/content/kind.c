@@ -360,7 +360,7 @@ static void check_missile(struct loader *loader, const struct kind *kind)
 }
 
 /* Keys that only staffs and wands have, each alone; neither lies in stacks or is unknown. */
-static void check_zapped(struct loader *loader)
+static void check_zapped(struct loader *loader, const struct kind *kind)
 {
     static const char *const keys[] = {"charges", "level"}, *const others[] = {"level", "potion", "unknown", "stack"};
     int gain = loader_key_line(loader, "gain");
@@ -368,6 +368,8 @@ static void check_zapped(struct loader *loader)
         int line = loader_key_line(loader, keys[i]);
         if (line && !loader_key_line(loader, "effect"))
             loader_fault(loader, loader_place(loader, line), FAULT_KEY_NO_EFFECT, keys[i]);
+        if (line && kind->item.effect == EFFECT_TEMPER) /* it is used up on what it tempers */
+            loader_fault(loader, loader_place(loader, line), FAULT_KEYS_APART, keys[i], EFFECT_NAMES[EFFECT_TEMPER]);
         for (size_t other = i; line && other < sizeof others / sizeof others[0]; other++)
             if (loader_key_line(loader, others[other]) && others[other] != keys[i])
                 loader_fault(loader, loader_place(loader, line), FAULT_KEYS_APART, keys[i], others[other]);
@@ -396,6 +398,12 @@ static void check_unknown(struct loader *loader, const struct kind *kind)
     }
     if (potion && !appearance && kind->item.effect < EFFECT_COUNT && !is_drunk((enum effect)kind->item.effect))
         loader_fault(loader, loader_place(loader, potion), FAULT_POTION_EFFECT, EFFECT_NAMES[kind->item.effect]);
+    /* Nobody aims what nobody knows; a step goes somewhere then. */
+    int unknown = loader_key_line(loader, "unknown");
+    enum targeting aim = kind->item.effect < EFFECT_COUNT ? item_targeting(&kind->item) : TARGET_NONE;
+    if (unknown && !potion && (aim == TARGET_FOE || aim == TARGET_ITEM))
+        loader_fault(loader, loader_place(loader, unknown), FAULT_KEYS_APART, "unknown",
+                     EFFECT_NAMES[kind->item.effect]);
 }
 
 /* Keys that only gear has. */
@@ -423,7 +431,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
     check_unknown(loader, kind);
     check_parameters(loader, kind);
     check_missile(loader, kind);
-    check_zapped(loader);
+    check_zapped(loader, kind);
 }
 
 static void kind_close(struct loader *loader)

@@ -147,6 +147,11 @@ TEST(test_faults_of_items)
         {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\ncharges 2\nlevel 2\n", "t:34: 'charges' does not go with 'level'\n"},
         {"range 5\n", "range 5\nlevel 2\nunknown scroll\n", "t:34: 'level' does not go with 'unknown'\n"},
+        {"effect lightning 40\nrange 5\n", "effect confuse\nturns 3\nunknown scroll\n",
+         "t:34: 'unknown' does not go with 'confuse'\n"},
+        {"effect lightning 40\nrange 5\n", "effect temper\ncharges 2\n",
+         "t:33: 'charges' does not go with 'temper'\n"
+         "t:25: 'scroll' cannot be in 'p': the effect 'temper' goes with the ruleset 'campaign' only\n"},
         {"range 5\n", "range 5\ngain 2\n", "t:34: 'gain' is added for each level: it needs a 'level'\n"},
         {"effect lightning 40\n", "effect bolt blow 40\n",
          "t:32: 'blow' is unknown here; effect: one of fire, shock, venom, force\n"
@@ -541,6 +546,8 @@ TEST(test_faults_of_grounds_in_pieces)
         {"monster 'm' m asleep on roots\n", "#####\n#m..x\n#####\n", ""},
         {"monster 'm' m on edge\n", "#####\n#m..x\n#####\n",
          "t:84: floor 'q' has 'm' in what blocks the way, where it cannot be\n"},
+        {"ground '8' edge\ncaptors '8' 6\n", "#####\n#8..x\n#####\n",
+         "t:84: floor 'q' has 'captors' in what blocks the way, where it cannot be\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char piece[400];
