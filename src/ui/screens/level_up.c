@@ -58,9 +58,9 @@ static void say_number(const struct scene *scene, enum level_choice choice, int 
 }
 
 /* What no blow does, before the choice and after it; there is no other number for it. */
-static const enum message NEVERS[CHOICE_COUNT] = {[CHOICE_CONSTITUTION] = MSG_LEVEL_HARMLESS,
-                                                  [CHOICE_STRENGTH] = MSG_LEVEL_NO_KILL,
-                                                  [CHOICE_AGILITY] = MSG_LEVEL_HARMLESS};
+static const enum message WITHOUT[CHOICE_COUNT] = {[CHOICE_CONSTITUTION] = MSG_LEVEL_HARMLESS,
+                                                   [CHOICE_STRENGTH] = MSG_LEVEL_NO_KILL,
+                                                   [CHOICE_AGILITY] = MSG_LEVEL_HARMLESS};
 
 static bool is_never(enum level_choice choice, int number)
 {
@@ -82,7 +82,7 @@ static void say_foe(const struct scene *scene, kind_id kind, enum level_choice c
     say_number(scene, choice, now, &now_buf);
     say_number(scene, choice, then, &then_buf);
     bool never = is_never(choice, now) && is_never(choice, then);
-    text_say(scene->catalogue, never ? NEVERS[choice] : MESSAGES[choice], out,
+    text_say(scene->catalogue, never ? WITHOUT[choice] : MESSAGES[choice], out,
              text_noun_arg(scene->catalogue, "foe", scene_kind(scene, kind), NOUN_BARE), {"now", now_text, 0},
              {"then", then_text, 0});
 }
