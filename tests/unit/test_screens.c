@@ -241,7 +241,45 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7 ->"));
 }
 
-/* Whom no blow kills, before or after, has no number; nor has who does no harm. */
+/* The nearest foe stands first, then whoever can take more; as many as have room, whole; none for whom nothing changes.
+ * A small window has room for fewer. */
+SCREEN_TEST(test_a_new_level_chooses_foes_that_tell_something)
+{
+    static const char *const killed[] = {"orc", "tomb_robber", "orc_slinger", "orc_captain", "troll"};
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (size_t i = 0; i < sizeof killed / sizeof *killed; i++)
+        fixture->run_stats.killed[test_kind(fixture->rules, killed[i])] = 1;
+    fixture->view->hero.power = 4;
+    fixture->view->hero.defense = 4;
+    fixture_put(fixture, "orc", 45, 20);
+    fixture_put(fixture, "barrow_rat", 42, 20);
+    fixture_draw(fixture);
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Barrow rat:"));
+    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll:"));
+    assert_true(fixture_shows(fixture, "A letter points"));
+    fixture_resize(fixture, 20, 50);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll:"));
+    assert_true(fixture_shows(fixture, "c) Agility: defense"));
+    assert_true(fixture_shows(fixture, "A letter points"));
+}
+
+/* Who shoots harder than it strikes is told by its shots: "its blows do no harm" is no comfort. */
+SCREEN_TEST(test_a_new_level_counts_shots)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->hero.defense = 2;
+    fixture_put(fixture, "orc_slinger", 45, 20);
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Orc slinger: shoots you for"));
+}
+
+/* Whom no blow kills yet has no number; where nothing changes, that is said of all. */
 SCREEN_TEST(test_a_new_level_says_what_never_happens)
 {
     struct screen_fixture *fixture = *state;
@@ -252,8 +290,9 @@ SCREEN_TEST(test_a_new_level_says_what_never_happens)
     fixture_draw(fixture);
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Orc: no blow of yours harms it, before or after."));
-    assert_true(fixture_shows(fixture, "Orc: its blows do not harm you, before or after."));
+    assert_true(fixture_shows(fixture, "None of the foes you met dies of fewer blows."));
+    assert_true(fixture_shows(fixture, "None of the foes you met does less to you, one"));
+    assert_true(fixture_shows(fixture, "None of the foes you met needs more blows, one"));
     assert_false(fixture_shows(fixture, "no number"));
     orc->defense = fixture->view->hero.power;
     fixture_draw(fixture);

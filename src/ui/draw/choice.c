@@ -35,6 +35,11 @@ static int cols_on(const struct cells *cells)
     return min_int(WINDOW_COLS, cells->cols - 4);
 }
 
+int choice_detail_cols(const struct cells *cells)
+{
+    return cols_on(cells) - INDENT;
+}
+
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count)
 {
     return rows_of(scene, rows, count, cols_on(cells)) + FRAME_ROWS < cells->rows;

@@ -7,7 +7,7 @@
 #include "draw/facts.h"
 #include "screens.h"
 
-enum { FOES_MAX = 3, FOES_ROWS = 2 };
+enum { FOES_ROWS = 2 };
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
 {
@@ -21,31 +21,64 @@ static void say_constitution(const struct scene *scene, int gain, struct strbuf 
 
 /* --- The foes met ------------------------------------------------------------------------------------------------ */
 
+static bool was_met(const struct scene *scene, kind_id kind)
+{
+    for (int i = 0; i < scene->seen.count; i++)
+        if (scene->seen.things[i].kind == kind && (scene->seen.things[i].foe || scene->seen.things[i].corpse))
+            return true;
+    return scene->run_stats && scene->run_stats->killed[kind] > 0;
+}
+
 struct foes_met {
     int count;
-    kind_id kinds[FOES_MAX];
+    kind_id kinds[MAX_KINDS];
 };
 
-static void meet(struct foes_met *met, kind_id kind)
+/* What one blow of a foe takes, or one shot if that takes more: a foe that is as it begins, but for this power. */
+static struct view_entity at_its_worst(const struct view *view, kind_id kind, bool *shoots)
+{
+    struct view_entity foe = view_foe_of(view, kind);
+    const struct ability_rule *shot = monster_ability(&view->rules->kinds[kind].monster, ABILITY_SHOOT);
+    int power = shot ? shot->amount + rules_power_plus(view->rules, &view->rules->profiles[view->profile], kind) : 0;
+    *shoots = power > foe.power;
+    foe.power = (int16_t)max_int(foe.power, power);
+    return foe;
+}
+
+/* The one that can take more stands first. */
+static bool is_worse(const struct view *view, kind_id kind, kind_id than)
+{
+    bool shoots;
+    return at_its_worst(view, kind, &shoots).power > at_its_worst(view, than, &shoots).power;
+}
+
+static bool holds(const struct foes_met *met, kind_id kind)
 {
     for (int i = 0; i < met->count; i++)
         if (met->kinds[i] == kind)
-            return;
-    if (met->count < FOES_MAX)
-        met->kinds[met->count++] = kind;
+            return true;
+    return false;
 }
 
-/* Those seen last first, dead or alive; then those killed on other floors. */
-static struct foes_met foes_met(const struct scene *scene)
+/* Those in view, nearest first; then all others that were ever met, seen or killed, the most dangerous first. */
+static void meet_foes(const struct scene *scene, struct foes_met *met)
 {
-    struct foes_met met = {0};
-    for (int i = scene->seen.count - 1; i >= 0; i--)
-        if (scene->seen.things[i].foe || scene->seen.things[i].corpse)
-            meet(&met, scene->seen.things[i].kind);
-    for (int kind = 0; scene->run_stats && kind < scene_rules(scene)->kind_count; kind++)
-        if (scene->run_stats->killed[kind] > 0)
-            meet(&met, (kind_id)kind);
-    return met;
+    const struct view *view = scene->view;
+    int16_t order[MAX_ENTITIES];
+    int near = view_foes_by_distance(view, order);
+    met->count = 0;
+    for (int i = 0; i < near; i++)
+        if (!holds(met, view->entities[order[i]].kind))
+            met->kinds[met->count++] = view->entities[order[i]].kind;
+    int first = met->count;
+    for (int kind = 0; kind < view->rules->kind_count; kind++) {
+        if (!was_met(scene, (kind_id)kind) || holds(met, (kind_id)kind))
+            continue;
+        int place = met->count++;
+        for (; place > first && is_worse(view, (kind_id)kind, met->kinds[place - 1]); place--)
+            met->kinds[place] = met->kinds[place - 1];
+        met->kinds[place] = (kind_id)kind;
+    }
 }
 
 /* A number of blows, or the hit points of one. */
@@ -57,51 +90,71 @@ static void say_number(const struct scene *scene, enum level_choice choice, int 
         facts_blows(scene, number, out);
 }
 
-/* What no blow does, before the choice and after it; there is no other number for it. */
-static const enum message WITHOUT[CHOICE_COUNT] = {[CHOICE_CONSTITUTION] = MSG_LEVEL_HARMLESS,
-                                                   [CHOICE_STRENGTH] = MSG_LEVEL_NO_KILL,
-                                                   [CHOICE_AGILITY] = MSG_LEVEL_HARMLESS};
-
-static bool is_never(enum level_choice choice, int number)
+static struct view_duel duel_now(const struct view *view, const struct view_entity *foe)
 {
-    return choice == CHOICE_AGILITY ? number <= 0 : number == BLOWS_NEVER;
+    const struct view_hero *hero = &view->hero;
+    return view_duel(view, foe,
+                     (struct fighter_numbers){.power = hero->power,
+                                              .defense = hero->defense,
+                                              .max_hp = hero->max_hp,
+                                              .crush = view_weapon_has(view, WEAPON_CRUSH)});
 }
 
-/* "orc: 5 -> 4 blows kill it.": what the choice is for. */
-static void say_foe(const struct scene *scene, kind_id kind, enum level_choice choice, struct strbuf *out)
+/* The number that a choice is for: of blows that kill the foe or the hero, or what one takes. */
+static int number_of(enum level_choice choice, struct view_duel duel)
+{
+    return choice == CHOICE_STRENGTH ? duel.blows : choice == CHOICE_AGILITY ? duel.harm : duel.harms;
+}
+
+/* "Orc: 5 -> 4 blows kill it."; false if the choice changes nothing for this foe. */
+static bool say_foe(const struct scene *scene, kind_id kind, enum level_choice choice, struct strbuf *out)
 {
     static const enum message MESSAGES[CHOICE_COUNT] = {
         [CHOICE_CONSTITUTION] = MSG_LEVEL_STAND, [CHOICE_STRENGTH] = MSG_LEVEL_KILL, [CHOICE_AGILITY] = MSG_LEVEL_HITS};
-    struct view_entity foe = view_foe_of(scene->view, kind);
-    struct view_duel grown = view_duel_grown(scene->view, &foe, choice);
-    int now = choice == CHOICE_STRENGTH ? foe.blows : choice == CHOICE_AGILITY ? foe.harm : foe.harms;
-    int then = choice == CHOICE_STRENGTH ? grown.blows : choice == CHOICE_AGILITY ? grown.harm : grown.harms;
+    bool shoots = false;
+    struct view_entity foe =
+        choice == CHOICE_AGILITY ? at_its_worst(scene->view, kind, &shoots) : view_foe_of(scene->view, kind);
+    int now = number_of(choice, duel_now(scene->view, &foe));
+    int then = number_of(choice, view_duel_grown(scene->view, &foe, choice));
     char now_text[24], then_text[24];
     struct strbuf now_buf = STRBUF(now_text);
     struct strbuf then_buf = STRBUF(then_text);
+    if (now == then)
+        return false;
     say_number(scene, choice, now, &now_buf);
     say_number(scene, choice, then, &then_buf);
-    bool never = is_never(choice, now) && is_never(choice, then);
-    text_say(scene->catalogue, never ? WITHOUT[choice] : MESSAGES[choice], out,
+    text_say(scene->catalogue, shoots ? MSG_LEVEL_SHOTS : MESSAGES[choice], out,
              text_noun_arg(scene->catalogue, "foe", scene_kind(scene, kind), NOUN_BARE), {"now", now_text, 0},
              {"then", then_text, 0});
+    text_capitalise(out->text);
+    return true;
 }
 
-/* All of them in one text, "" when none has been met; or why the rules refuse the choice. */
-static void say_foes(const struct scene *scene, const struct foes_met *met, enum level_choice choice,
+/* As many of them as have room in `cols` columns, for whom the choice changes something; that there is none; "" when
+ * none has been met; or why the rules refuse the choice. */
+static void say_foes(const struct scene *scene, const struct foes_met *met, enum level_choice choice, int cols,
                      struct strbuf *out)
 {
+    static const enum message FOR_NONE[CHOICE_COUNT] = {[CHOICE_CONSTITUTION] = MSG_LEVEL_STAND_NONE,
+                                                        [CHOICE_STRENGTH] = MSG_LEVEL_KILL_NONE,
+                                                        [CHOICE_AGILITY] = MSG_LEVEL_HITS_NONE};
     if (!view_offers(scene->view, choice)) {
         strbuf_text(out, text_get(scene->catalogue, MSG_LEVEL_CHOSEN_LAST));
         return;
     }
     for (int i = 0; i < met->count; i++) {
-        if (i > 0)
-            strbuf_char(out, ' ');
-        size_t start = out->length;
-        say_foe(scene, met->kinds[i], choice, out);
-        text_capitalise(out->text + start);
+        char foe[CHOICE_DETAIL], both[CHOICE_DETAIL];
+        struct strbuf foe_buf = STRBUF(foe), both_buf = STRBUF(both);
+        if (!say_foe(scene, met->kinds[i], choice, &foe_buf))
+            continue;
+        strbuf_format(&both_buf, out->length > 0 ? "%s %s" : "%s%s", out->text, foe);
+        if (out->length > 0 && flow_rows(both, cols) > FOES_ROWS)
+            return;
+        strbuf_clear(out);
+        strbuf_text(out, both);
     }
+    if (met->count > 0 && out->length == 0)
+        strbuf_text(out, text_get(scene->catalogue, FOR_NONE[choice]));
 }
 
 /* --- The screen -------------------------------------------------------------------------------------------------- */
@@ -127,22 +180,23 @@ static void say_choice(const struct scene *scene, enum level_choice choice, stru
     }
 }
 
-static void fill_rows(const struct scene *scene, struct choice_row rows[CHOICE_COUNT])
+static void fill_rows(const struct scene *scene, int cols, struct choice_row rows[CHOICE_COUNT])
 {
-    struct foes_met met = foes_met(scene);
+    struct foes_met met;
+    meet_foes(scene, &met);
     for (int i = 0; i < CHOICE_COUNT; i++) {
         rows[i].row.letter = (char)('a' + i);
         rows[i].most = FOES_ROWS;
         struct strbuf name = STRBUF(rows[i].row.text), foes = STRBUF(rows[i].detail);
         say_choice(scene, (enum level_choice)i, &name);
-        say_foes(scene, &met, (enum level_choice)i, &foes);
+        say_foes(scene, &met, (enum level_choice)i, cols, &foes);
     }
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct choice_row rows[CHOICE_COUNT];
-    fill_rows(scene, rows);
+    fill_rows(scene, choice_detail_cols(cells), rows);
     const struct view_hero *hero = &scene->view->hero;
     char title[96], more[96];
     struct strbuf title_buf = STRBUF(title), more_buf = STRBUF(more);
@@ -157,7 +211,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct choice_row rows[CHOICE_COUNT];
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    fill_rows(scene, rows);
+    fill_rows(scene, CELLS_MAX_COLS, rows);
     int taken = choice_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
     return taken < 0 ? outcome_stay() : outcome_command(command_level_up(taken));
 }
