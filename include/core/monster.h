@@ -79,6 +79,12 @@ enum hit {
         HIT_COUNT
 };
 
+/* The traits of whom a push does not move, as bits; Heavy Hand leaves one of them. */
+static inline unsigned traits_of_firm(bool heavy_hand)
+{
+    return 1U << TRAIT_STILL | (heavy_hand ? 0 : 1U << TRAIT_LARGE);
+}
+
 /* What a monster knows of the hero, and does about it. */
 /* clang-format off */
 #define AWARENESS_LIST(X) \

@@ -347,7 +347,9 @@ int view_guesses(const struct view *view, enum appearance look, struct view_gues
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 
-/* Whether a hook or banishing moves a foe, as far as who it is goes: as push_moves has it, and no king is banished. */
+/* Whether a push moves a foe, as far as who it is goes. Whether a hook or banishing does: no king is banished, and a
+ * hook moves nobody who is beside the hero. */
+bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
 /* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from

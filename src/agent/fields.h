@@ -31,6 +31,8 @@ void write_count(int now, int sent, struct strbuf *out);
 
 /* The plus of gear, as "plus"; 0 is left out. */
 void write_plus(int now, int sent, struct strbuf *out);
+
+/* What a staff or wand holds, as "charges"; of what holds none it is left out. */
 void write_charges(int now, int sent, struct strbuf *out);
 
 /* A number as a key. */

@@ -162,7 +162,7 @@ void drawing_check(struct loader *loader, const struct drawing *drawing, struct 
 /* --- When all is read -------------------------------------------------------------------------------------------- */
 
 static const char *const LOT_WORDS[] = {
-    [LOT_THINGS] = "lot", [LOT_MONSTERS] = "", [LOT_CAPTIVE] = "captive", [LOT_CAPTORS] = "captors"};
+    [LOT_THINGS] = "loot", [LOT_MONSTERS] = "", [LOT_CAPTIVE] = "captive", [LOT_CAPTORS] = "captors"};
 
 /* Who or what is in what blocks: a monster that the row keeps, a thing where a step opens it. */
 static bool may_lie_in(const struct rules *rules, const struct drawing *drawing, kind_id kind,

@@ -77,14 +77,17 @@ int view_bolt(const struct view *view, const struct view_entity *foe, const stru
     return max_int(0, amount - foe->ward);
 }
 
+bool view_can_push(const struct view *view, const struct view_entity *foe)
+{
+    unsigned firm = traits_of_firm(view_has_perk(view, PERK_HEAVY_HAND));
+    return !(view->rules->kinds[foe->kind].monster.traits & firm) && foe->statuses[STATUS_BRACED] == 0;
+}
+
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule)
 {
-    const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
-    unsigned firm = view_has_perk(view, PERK_HEAVY_HAND) ? 1U << TRAIT_STILL : 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
     if (rule->effect == EFFECT_BANISH)
-        return monster->king == KING_NONE;
-    return !(monster->traits & firm) && foe->statuses[STATUS_BRACED] == 0 &&
-           point_chebyshev(view->hero.at, foe->at) > 1;
+        return view->rules->kinds[foe->kind].monster.king == KING_NONE;
+    return view_can_push(view, foe) && point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
 /* --- Which -------------------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  *
  * What ends a plan before its next step: one row each, asked in this order. A new danger is a row here and its reason
  * in PILOT_STOP_LIST; which plans heed it stands in pilot.c. */
+#include "ground.h"
 #include "plan.h"
 
 /* Which foes are asked for. */
@@ -86,19 +87,33 @@ static bool passes_by(const struct pilot *pilot, const struct view *view)
     return pilot->ahead && view_has_awareness(view);
 }
 
-/* A goal within two moves, which nobody in sight can answer within the turn: the player goes there. */
+/* Within two moves over known ground. */
+static bool is_at_hand(const struct view *view, struct point goal)
+{
+    struct point at = view->hero.at;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point between = point_step(at, (enum dir)dir);
+        if (!view_lawful(view, at, between))
+            continue;
+        if (point_equal(between, goal) ||
+            (ground_is_free(view, between) && point_chebyshev(between, goal) == 1 && view_lawful(view, between, goal)))
+            return true;
+    }
+    return point_equal(at, goal);
+}
+
+/* A goal at hand, which nobody in sight can answer within the turn: the player goes there. */
 static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
 {
-    enum { NEAR = 2 };
     const struct pilot_plan *plan = &pilot->plan;
     if (!pilot->ahead || plan->kind != PLAN_TRAVEL || view->threat > 0)
         return false;
     if (!plan->to_stairs)
-        return point_chebyshev(plan->goal, view->hero.at) <= NEAR;
+        return is_at_hand(view, plan->goal);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *stairs = &view->entities[i];
         if ((view->rules->kinds[stairs->kind].components & HAS_STAIRS) && !stairs->corpse &&
-            point_chebyshev(stairs->at, view->hero.at) <= NEAR)
+            is_at_hand(view, stairs->at))
             return true;
     }
     return false;

@@ -1078,6 +1078,31 @@ TEST(test_the_last_steps_are_gone)
     expect_stop(fixture, PILOT_FOE_HUNTING, world_id(&stage->game->world, orc));
 }
 
+/* Two cells off, behind a wall, is not two moves away. */
+TEST(test_a_goal_behind_a_wall_is_far)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "#################\n"
+                                                "#..@.........o..#\n"
+                                                "#.###############\n"
+                                                "#...............#\n"
+                                                "#################\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    for (int i = 0; i < 2; i++) /* to see what is there, and back */
+        stage_do(stage, command_move(DIR_W));
+    stage_do(stage, command_move(DIR_S));
+    stage_do(stage, command_move(DIR_N));
+    for (int i = 0; i < 2; i++)
+        stage_do(stage, command_move(DIR_E));
+    struct entity *orc = stage_only(stage, "orc");
+    world_move(&stage->game->world, orc, point_at(12, 1));
+    orc->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    pilot_start_travel(&fixture->pilot, point_at(3, 3));
+    expect_stop(fixture, PILOT_FOE_HUNTING, world_id(&stage->game->world, orc));
+}
+
 /* To what blocks and can be worked, travelling ends beside it. */
 TEST(test_travelling_to_a_lever)
 {

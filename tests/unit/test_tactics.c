@@ -109,6 +109,16 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     assert_int_equal(fixture->shell.depth, 1);
 }
 
+SCREEN_TEST(test_a_heavy_hand_shoves_who_is_large)
+{
+    struct screen_fixture *fixture = campaign(state);
+    put_hunter(fixture, "troll", 41, 20);
+    assert_true(tells(fixture, 'V', "it is too large, rooted or has just been pushed."));
+    fixture->the_view.hero.perks = 1U << PERK_HEAVY_HAND;
+    fixture_key(fixture, 'V');
+    fixture_assert_command(fixture, command_shove(DIR_E));
+}
+
 /* Without a missile a staff that has a charge is aimed. */
 SCREEN_TEST(test_firing_aims_a_staff)
 {

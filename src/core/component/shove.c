@@ -11,7 +11,7 @@
 
 bool push_moves(const struct game *game, const struct entity *target)
 {
-    unsigned firm = perk_has(game, PERK_HEAVY_HAND) ? 1U << TRAIT_STILL : 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
+    unsigned firm = traits_of_firm(perk_has(game, PERK_HEAVY_HAND));
     return !(game_kind(game, target)->monster.traits & firm) && !status_has(&target->statuses, STATUS_BRACED);
 }
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks of targets, and harm by what is used. */
+ * Checks of targets, harm by what is used, and use that comes to nothing. */
 #include "aim.h"
 
 #include "ability/ability.h"
 #include "component/harm.h"
 #include "component/missile.h"
 #include "component/odds.h"
+#include "push.h"
 #include "world.h"
 
 bool aim_is_foe(const struct game *game, const struct entity *entity)
@@ -42,4 +43,11 @@ void aim_harm(struct game *game, enum damage_type type, const struct effect_use 
     struct world *world = &game->world;
     struct harm_source source = {.kind = use->item, .credited = world_id(world, world_hero(world))};
     harm(game, target, use->amount, type, &source, events);
+}
+
+void aim_fizzle(const struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct event event = event_about(game, EV_FIZZLED, world_hero_const(&game->world), NULL, 0);
+    event.object_kind = use->item;
+    events_push(events, game, &event);
 }

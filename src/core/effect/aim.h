@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What effects share that are aimed at somebody: whom the hero sees as a foe, what a line to a target needs, harm by an
- * item. */
+ * What effects share: whom the hero sees as a foe, what a line to a target needs, harm by an item, use that comes to
+ * nothing. */
 #ifndef CORE_EFFECT_AIM_H
 #define CORE_EFFECT_AIM_H
 
@@ -19,5 +19,8 @@ enum reject aim_check_foe(const struct game *game, const struct effect_use *use)
 /* Harm by the item: flat, ignores defense; the hero has used it. */
 void aim_harm(struct game *game, enum damage_type type, const struct effect_use *use, struct entity *target,
               struct events *events);
+
+/* Tells that nothing has happened: to a scroll whose reader did not know it, to whom nothing moves. */
+void aim_fizzle(const struct game *game, const struct effect_use *use, struct events *events);
 
 #endif

@@ -4,6 +4,7 @@
 #include "scroll.h"
 
 #include "ability/ability.h"
+#include "aim.h"
 #include "component/awareness.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
@@ -13,14 +14,6 @@
 #include "push.h"
 
 #include <string.h>
-
-/* Nothing happens; of a scroll whose reader did not know it. */
-static void fizzle(struct game *game, const struct effect_use *use, struct events *events)
-{
-    struct event event = event_about(game, EV_FIZZLED, world_hero_const(&game->world), NULL, 0);
-    event.object_kind = use->item;
-    events_push(events, game, &event);
-}
 
 /* --- Elsewhere ---------------------------------------------------------------------------------------------------- */
 
@@ -50,7 +43,7 @@ static void whisk_to_any(struct game *game, const struct effect_use *use, const 
 {
     const struct map *map = &game->world.map;
     if (count == 0) {
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
         return;
     }
     int left = (int)rng_below(&game->world.ai_rng, (uint32_t)count);
@@ -176,7 +169,7 @@ enum reject check_insight(const struct game *game, const struct effect_use *use)
 void apply_insight(struct game *game, const struct effect_use *use, struct events *events)
 {
     if (!carries_unknown(game))
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct entity *item = inventory_item_const(&game->world, letter);
         if (item)
@@ -226,7 +219,7 @@ void apply_lullaby(struct game *game, const struct effect_use *use, struct event
 {
     struct entity *entity;
     if (!is_anyone(game, use, is_lulled))
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
     WORLD_EACH(&game->world, entity)
     {
         if (!is_lulled(game, entity, use))
@@ -246,7 +239,7 @@ void apply_dread(struct game *game, const struct effect_use *use, struct events 
 {
     struct entity *entity;
     if (!is_anyone(game, use, is_dreading))
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
     WORLD_EACH(&game->world, entity)
     {
         if (is_dreading(game, entity, use))

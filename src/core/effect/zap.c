@@ -45,13 +45,6 @@ static void unsettle(struct game *game, struct entity *victim, struct events *ev
     awareness_alarm(game, victim, events);
 }
 
-static void fizzle(struct game *game, const struct effect_use *use, struct events *events)
-{
-    struct event event = event_about(game, EV_FIZZLED, world_hero_const(&game->world), NULL, 0);
-    event.object_kind = use->item;
-    events_push(events, game, &event);
-}
-
 void apply_hook(struct game *game, const struct effect_use *use, struct events *events)
 {
     struct world *world = &game->world;
@@ -60,7 +53,7 @@ void apply_hook(struct game *game, const struct effect_use *use, struct events *
     struct point from = victim->at;
     int cells = 0;
     if (!push_moves(game, victim)) {
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
         return;
     }
     for (int i = point_chebyshev(hero->at, from) - 1; i >= 1 && victim->fighter.hp > 0; i--, cells++) {
@@ -101,7 +94,7 @@ void apply_banish(struct game *game, const struct effect_use *use, struct events
     struct entity *victim = victim_of(game, use);
     struct point far;
     if (king_of(game, victim) != KING_NONE || !find_far_cell(game, &far)) {
-        fizzle(game, use, events);
+        aim_fizzle(game, use, events);
         return;
     }
     events_push_about(events, game, EV_BANISHED, world_hero_const(&game->world), victim, 0);

@@ -20,10 +20,7 @@ static bool can_be_shoved(const struct scene *scene, struct point at)
     if (rule && rule->becomes[CHANGE_SHOVED] != GROUND_STAYS)
         return true;
     const struct view_entity *foe = view_foe_at(scene->view, at);
-    if (!foe || !foe->visible)
-        return false;
-    unsigned rooted = 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
-    return !(scene_kind(scene, foe->kind)->monster.traits & rooted) && foe->statuses[STATUS_BRACED] == 0;
+    return foe && foe->visible && view_can_push(scene->view, foe);
 }
 
 /* An open door in which nobody is seen to stand. */
