@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bots: players made of code. A bot sees the view and nothing else, and answers with the next command. */
+ * Bots: players made of code. A bot sees the view and nothing else, and answers with the next command. Only the oracle,
+ * against whom the luck of all others is measured, is shown the game itself (bot_reveal). */
 #ifndef SIM_BOT_H
 #define SIM_BOT_H
 
 #include "base/rng.h"
 #include "core/command.h"
+#include "core/game.h"
 #include "core/view.h"
 #include "pilot/pilot.h"
 
@@ -45,13 +47,14 @@ struct bot {
     unsigned without; /* HABIT_BITs it plays without; 0 after bot_start */
     struct rng rng;
     struct pilot pilot;
-    int waits;        /* turns spent waiting for a foe to come, since the last blow */
-    bool retreated;   /* since the last blow */
-    int floor;        /* where it was last */
-    uint32_t arrived; /* the turn in which it came there */
-    int freeing;      /* commands given there to free captives */
-    int dallied;      /* turns of not striking against its own first advice, since the last blow */
-    void *room;       /* the caller's, bot_room bytes */
+    int waits;                /* turns spent waiting for a foe to come, since the last blow */
+    bool retreated;           /* since the last blow */
+    int floor;                /* where it was last */
+    uint32_t arrived;         /* the turn in which it came there */
+    int freeing;              /* commands given there to free captives */
+    int dallied;              /* turns of not striking against its own first advice, since the last blow */
+    void *room;               /* the caller's, bot_room bytes */
+    const struct game *truth; /* the game that is played, of a kind that sees it; else NULL */
 };
 
 /* One kind of bot: a row of the table in bot.c. */
@@ -62,6 +65,7 @@ struct bot_kind {
     struct command (*next)(struct bot *bot, const struct view *view);
     unsigned habits;      /* those it has, as HABIT_BITs */
     size_t (*room)(void); /* NULL: none */
+    bool sees_truth;
 };
 
 /* The kind with this name, or NULL; and the table itself, for listing. */
@@ -78,6 +82,10 @@ size_t bot_room(const struct bot_kind *kind);
 /* Starts a bot; its chance comes from `seed` and is unrelated to the game's. `room` is memory of bot_room(kind) bytes,
  * aligned as malloc aligns, needs no initial value and is the bot's until its end; NULL where that is 0. */
 void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed, void *room);
+
+/* Shows the game that is played to a bot whose kind sees it, and to no other. It is the caller's, must stay where it is
+ * until the bot's end, and must be in the state of which each view tells. */
+void bot_reveal(struct bot *bot, const struct game *game);
 
 static inline bool bot_has(const struct bot *bot, enum habit habit)
 {

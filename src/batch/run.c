@@ -218,6 +218,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     *run = (struct run_facts){.seed = seed};
     bot_start(memory->bot, setup->bot, seed, memory->room);
     memory->bot->without = setup->without_habits;
+    bot_reveal(memory->bot, memory->game);
     game_new(memory->game, setup->rules, setup->profile, seed);
     show(memory, run, NULL);
     game_view(memory->game, memory->view);

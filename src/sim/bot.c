@@ -18,12 +18,15 @@ enum {
 };
 
 static const struct bot_kind BOTS[] = {
-    {"random", "any command that makes sense, drawn by chance", bot_random_next, 0, NULL},
-    {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL},
-    {"diver", "runs for the stairs, past everybody", bot_diver_next, 0, NULL},
-    {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL},
-    {"tactician", "the explorer, looking ahead in fights", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room},
-    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, 0, NULL},
+    {"random", "any command that makes sense, drawn by chance", bot_random_next, 0, NULL, false},
+    {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL, false},
+    {"diver", "runs for the stairs, past everybody", bot_diver_next, 0, NULL, false},
+    {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL, false},
+    {"tactician", "the explorer, looking ahead in fights", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room,
+     false},
+    {"oracle", "the tactician, looking ahead in the game as it is, unseen foes and chance included", bot_oracle_next,
+     TACTICIAN_HABITS, bot_tactician_room, true},
+    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, 0, NULL, false},
 };
 
 enum { BOT_COUNT = sizeof BOTS / sizeof BOTS[0], RNG_BOT = 100 };
@@ -70,4 +73,9 @@ void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed, void
     *bot = (struct bot){.kind = kind, .room = room};
     pilot_init(&bot->pilot);
     rng_seed(&bot->rng, seed, RNG_BOT, 0);
+}
+
+void bot_reveal(struct bot *bot, const struct game *game)
+{
+    bot->truth = bot->kind->sees_truth ? game : NULL;
 }

@@ -3,7 +3,8 @@
  * The tactician: the explorer, but while the foes in view are a danger it tries every command and every item in a game
  * made from the view (game_forget), and deviates from the explorer where another command ends better: in classic after
  * one command more, in the campaign at the end of the fight. It reads the view alone, and so knows no more than a
- * player.
+ * player. The oracle is the same bot with the game itself in place of the one made from the view: what it does better
+ * is what is hidden from a player, foes out of sight and chance to come.
  *
  * The worth of a state: hit points, 40 a potion, 15 a scroll, less Threat, less what the foes will still do before they
  * are dead. That last part counts foes in the order in which killing them costs least, each striking until its turn has
@@ -13,6 +14,8 @@
 #include "habits.h"
 #include "lookahead.h"
 #include "rehearsal.h"
+
+#include "base/check.h"
 
 enum {
     STEP_PRICE = 10,    /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
@@ -39,6 +42,7 @@ static struct lookahead *mind_of(struct bot *bot)
     mind->root = (void *)games;
     for (int i = 0; i < PLIES; i++)
         mind->plies[i].game = (void *)(games + (size_t)(i + 1) * rounded(game_size()));
+    mind->truth = bot->truth;
     mind->without = bot->without;
     return mind;
 }
@@ -83,7 +87,7 @@ static struct command look_ahead(struct lookahead *mind, const struct view *view
 {
     int best = WORTH_OF_DEATH - 1;
     struct command choice = own;
-    game_forget(mind->root, view);
+    lookahead_begin(mind, view);
     /* The first rewind of a run needs a whole clone under it. */
     for (int i = 0; i < PLIES; i++)
         game_clone(mind->plies[i].game, mind->root);
@@ -117,7 +121,7 @@ static bool read_at_sight(struct lookahead *mind, const struct view *view, struc
 {
     mind->options.count = 0;
     lookahead_add_items(&mind->options, view, true);
-    game_forget(mind->root, view);
+    lookahead_begin(mind, view);
     for (int i = 0; i < mind->options.count; i++) {
         *command = mind->options.commands[i];
         if (!item_heals(&view->rules->kinds[view->pack[command->letter].kind].item) && !burns_reader(view, command) &&
@@ -153,4 +157,10 @@ struct command bot_tactician_next(struct bot *bot, const struct view *view)
     if (command_equal(&choice, &own))
         return own;
     return bot->dallied++ < MAX_DALLYING ? choice : own;
+}
+
+struct command bot_oracle_next(struct bot *bot, const struct view *view)
+{
+    CHECK(bot->truth);
+    return bot_tactician_next(bot, view);
 }

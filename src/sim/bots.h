@@ -11,6 +11,7 @@ struct command bot_brawler_next(struct bot *bot, const struct view *view);
 struct command bot_diver_next(struct bot *bot, const struct view *view);
 struct command bot_explorer_next(struct bot *bot, const struct view *view);
 struct command bot_tactician_next(struct bot *bot, const struct view *view);
+struct command bot_oracle_next(struct bot *bot, const struct view *view);
 struct command bot_waiter_next(struct bot *bot, const struct view *view);
 
 size_t bot_tactician_room(void);

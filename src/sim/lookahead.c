@@ -61,6 +61,16 @@ int lookahead_worth(const struct ply *ply)
     return view->hero.hp + pack_worth(view) - view->threat - menaces_cost(&ply->menaces);
 }
 
+/* --- Where it is tried ------------------------------------------------------------------------------------------- */
+
+void lookahead_begin(struct lookahead *mind, const struct view *view)
+{
+    if (mind->truth)
+        game_clone(mind->root, mind->truth);
+    else
+        game_forget(mind->root, view);
+}
+
 /* --- What can be tried ------------------------------------------------------------------------------------------- */
 
 void lookahead_add(struct choices *options, struct command command)

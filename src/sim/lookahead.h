@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Trying commands in games made from the view (game_forget), which know no more than the hero. Knows no policy. Called
- * by the tactician and its rehearsals. */
+ * Trying commands in games made from the view (game_forget), which know no more than the hero, or, for the oracle, in
+ * clones of the game itself. Knows no policy. Called by the tactician, the oracle and their rehearsals. */
 #ifndef SIM_LOOKAHEAD_H
 #define SIM_LOOKAHEAD_H
 
@@ -36,13 +36,17 @@ struct lookahead {
     struct ply plies[PLIES];
     struct choices options; /* at the root */
     struct menaces menaces;
-    unsigned without; /* the bot's */
+    const struct game *truth; /* the bot's: NULL for all but the oracle */
+    unsigned without;         /* the bot's */
     struct event events[EVENT_ROOM];
 };
 
 /* The worth of a state in hit points: those left and those the pack is worth, less Threat and what the foes will still
  * do before they are dead. */
 int lookahead_worth(const struct ply *ply);
+
+/* Makes the root: the game as the view tells of it, or as it is for who sees that. */
+void lookahead_begin(struct lookahead *mind, const struct view *view);
 
 void lookahead_add(struct choices *options, struct command command);
 

@@ -11,20 +11,21 @@
 
 #include <string.h>
 
-static const char *const THINKERS[] = {"brawler", "diver", "explorer", "tactician", "waiter"};
+static const char *const THINKERS[] = {"brawler", "diver", "explorer", "tactician", "oracle", "waiter"};
 enum { THINKER_COUNT = sizeof THINKERS / sizeof THINKERS[0], ROOM = 1 << 22 };
 
-/* Starts a bot with room of its own; one test plays one bot at a time. */
-static void start(struct bot *bot, const struct bot_kind *kind, uint64_t seed)
+/* Starts a bot with room of its own, for the stage's game; one test plays one bot at a time. */
+static void start(struct stage *stage, struct bot *bot, const struct bot_kind *kind, uint64_t seed)
 {
     static _Alignas(64) char room[ROOM];
     assert_true(bot_room(kind) <= sizeof room);
     bot_start(bot, kind, seed, room);
+    bot_reveal(bot, stage->game);
 }
 
 static struct command ask(struct stage *stage, struct bot *bot, const char *name)
 {
-    start(bot, bot_find(name), 1);
+    start(stage, bot, bot_find(name), 1);
     return bot->kind->next(bot, stage->view);
 }
 
@@ -379,7 +380,7 @@ static uint64_t play(struct stage *stage, const char *name, uint64_t seed, uint3
     struct bot bot;
     struct hash hash;
     hash_init(&hash, 0);
-    start(&bot, bot_find(name), seed);
+    start(stage, &bot, bot_find(name), seed);
     game_new(stage->game, stage->shipped, 0, seed);
     game_view(stage->game, stage->view);
     int standing = 0;

@@ -197,6 +197,7 @@ TEST_WITH(test_bots_set_out, kits_setup, stage_teardown)
         assert_non_null(room);
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             bot_start(bot, &bots[i], seed, room);
+            bot_reveal(bot, stage->game);
             struct command command = bots[i].next(bot, stage->view);
             assert_int_equal(game_legal(stage->game, &command), REJECT_NONE);
             assert_int_equal(command.type, CMD_KIT);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kinds that are unknown at first: what they look like, how they become known, what may be guessed; what potions and
- * scrolls of such kinds do. */
+ * Kinds that are unknown at first: what they look like, how they become known, what may be guessed, who guesses
+ * nothing because it knows; what potions and scrolls of such kinds do. */
 #include "support/test.h"
 
 #include "core/map/passage.h"
+#include "sim/bot.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 #include "text/text.h"
@@ -514,6 +515,48 @@ TEST(test_dread_scroll)
     assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->extra, STATUS_FEAR);
     assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 1)->amount, 8);
     assert_false(status_has(&stage_nth(stage, "orc", 1)->statuses, STATUS_FEAR));
+}
+
+/* --- The oracle -------------------------------------------------------------------------------------------------- */
+
+/* What a bot that looks ahead does beside two trolls with a thing of this kind, which is unknown. */
+static struct command wants(struct stage *stage, const char *name, const char *kind)
+{
+    static _Alignas(64) char room[1 << 22];
+    struct bot bot;
+    draw_unknown(stage, "TT@.\n");
+    give(stage, kind);
+    assert_true(bot_room(bot_find(name)) <= sizeof room);
+    bot_start(&bot, bot_find(name), 1, room);
+    bot_reveal(&bot, stage->game);
+    return bot.kind->next(&bot, stage->view);
+}
+
+/* Only who looks ahead in the game itself tells a thing that helps from one that does not. */
+TEST(test_the_oracle_knows_all)
+{
+    struct stage *stage = *state;
+    assert_int_equal(wants(stage, "oracle", "lullaby_scroll").type, CMD_USE);
+    assert_int_equal(wants(stage, "oracle", "mapping_scroll").type, CMD_MOVE);
+    struct command good = wants(stage, "tactician", "lullaby_scroll"),
+                   idle = wants(stage, "tactician", "mapping_scroll");
+    assert_true(command_equal(&good, &idle));
+}
+
+/* The game itself is shown to the oracle alone. */
+TEST(test_others_are_not_shown_the_game)
+{
+    struct stage *stage = *state;
+    int count = 0;
+    const struct bot_kind *kinds = bot_kinds(&count);
+    for (int i = 0; i < count; i++) {
+        static _Alignas(64) char room[1 << 22];
+        struct bot bot;
+        bot_start(&bot, &kinds[i], 1, room);
+        assert_null(bot.truth);
+        bot_reveal(&bot, stage->game);
+        assert_ptr_equal(bot.truth, strcmp(kinds[i].name, "oracle") == 0 ? stage->game : NULL);
+    }
 }
 
 TEST_GROUP(stage_setup, stage_teardown)
