@@ -548,6 +548,10 @@ TEST(test_faults_of_grounds_in_pieces)
          "t:84: floor 'q' has 'm' in what blocks the way, where it cannot be\n"},
         {"ground '8' edge\ncaptors '8' 6\n", "#####\n#8..x\n#####\n",
          "t:84: floor 'q' has 'captors' in what blocks the way, where it cannot be\n"},
+        {"ground '8' edge\ncaptive '8'\n", "#####\n#8..x\n#####\n",
+         "t:84: floor 'q' has 'captive' in what blocks the way, where it cannot be\n"},
+        {"ground '8' edge\nloot '8' 1 2\n", "#####\n#8..x\n#####\n",
+         "t:84: floor 'q' has 'loot' in what blocks the way, where it cannot be\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char piece[400];
