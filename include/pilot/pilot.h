@@ -44,6 +44,8 @@
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
+    X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
+    X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* one more plate is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
     X(ALLY_HURT)    /* an ally has lost hit points */
@@ -167,11 +169,12 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * travel:  to a cell, or to the nearest known stairs.
  * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
  * rest:    waits PILOT_REST_TURNS turns.
- * await:   waits until the nearest foe in view stands beside the hero: who comes grants the first blow.
+ * await:   waits until the nearest foe in view stands where the hero can strike it: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
  *          reach first.
  * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes. In the campaign
- *          of those beside the hero it strikes the one that costs least to kill first.
+ *          of those beside the hero it strikes the one that costs least to kill first. A careful one strikes with a
+ *          long weapon who stands two cells off, and goes round what is marked.
  * dash:    one step towards known stairs, else towards unexplored ground, foes or not: of the shortest ways the one
  *          where the foes beside it do the least harm. */
 void pilot_start_explore(struct pilot *pilot, int reach);

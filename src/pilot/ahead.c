@@ -22,10 +22,13 @@ static bool is_deadly(const struct view *view)
 struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command)
 {
     struct view after;
+    enum dir dir;
     struct events untold = {.list = NULL, .capacity = 0};
     game_forget(pilot->ahead, view);
     game_step(pilot->ahead, &command, &untold);
     game_view(pilot->ahead, &after);
-    return (struct outlook){
-        .loss = view->hero.hp - after.hero.hp, .deadly = is_deadly(&after), .beside = is_any_beside(&after)};
+    return (struct outlook){.loss = view->hero.hp - after.hero.hp,
+                            .deadly = is_deadly(&after),
+                            .beside = is_any_beside(&after),
+                            .reached = plan_reaches(&after, &dir)};
 }

@@ -5,6 +5,14 @@
 #include "memory.h"
 #include "plan.h"
 
+#include <string.h>
+
+/* Where cells are marked and hold who comes there, the player's pilot minds its step. */
+static bool is_wary(const struct pilot *pilot, const struct view *view)
+{
+    return pilot->ahead && view_has_grounds(view);
+}
+
 /* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first. */
 static bool find_blow(const struct view *view, enum dir *dir)
 {
@@ -21,6 +29,15 @@ static bool find_blow(const struct view *view, enum dir *dir)
     return best != NULL;
 }
 
+/* Round the cells that a foe has announced to strike, for who looks ahead. */
+static bool find_unmarked_way(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *foes)
+{
+    uint64_t unmarked[PILOT_WORDS];
+    memcpy(unmarked, free, BITGRID_WORDS(view->width, view->height) * sizeof unmarked[0]);
+    ground_leave_out_marked(view, unmarked);
+    return plan_lay(pilot, view, unmarked, foes) && !pilot->plan.snared;
+}
+
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
  * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
  * itself never leads into the unknown, for the hero sees all cells beside it. */
@@ -30,7 +47,8 @@ static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir
     memory_free(&pilot->memory, view, free);
     ground_clear(view, foes);
     ground_foes(view, foes);
-    if (!plan_lay(pilot, view, free, foes)) {
+    bool rounds = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
+    if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
             return false;
@@ -38,21 +56,40 @@ static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir
     return trail_step(&pilot->trail, view->hero.at, dir);
 }
 
+/* Why a step is not taken unless it is dared: it leads onto what holds who comes there, or onto what is about to be
+ * struck, or goes on where those in sight could kill. */
+static enum pilot_stop mind_step(const struct view *view, enum dir dir)
+{
+    struct point to = point_step(view->hero.at, dir);
+    if (ground_is_snare(view, to))
+        return PILOT_SNARE_AHEAD;
+    if (view_marked(view, to))
+        return PILOT_MARK_AHEAD;
+    return view->threat >= view->hero.hp ? PILOT_DEADLY : PILOT_GOING;
+}
+
 /* Who goes to a foe gets its blow first, who lets it come strikes first: a step is put off when a turn of waiting costs
- * less and brings the foe. What is chosen must not kill, unless that is dared. */
+ * less and brings the foe, with a long weapon before it is beside the hero. What is chosen must not kill, unless that
+ * is dared. */
 static enum pilot_stop choose(struct pilot *pilot, const struct view *view, struct command *command)
 {
     struct outlook outlook = look_ahead(pilot, view, *command);
-    bool is_blow = view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)) != NULL;
-    if (!is_blow && outlook.loss > 0) {
+    bool is_blow =
+        command->type == CMD_STRIKE || view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)) != NULL;
+    if (!is_blow && (outlook.loss > 0 || view_weapon_has(view, WEAPON_REACH))) {
         struct command wait = command_plain(CMD_WAIT);
         struct outlook waiting = look_ahead(pilot, view, wait);
-        if (waiting.beside && waiting.loss < outlook.loss) {
+        if ((waiting.beside && waiting.loss < outlook.loss) || (waiting.reached && waiting.loss <= outlook.loss)) {
             *command = wait;
             outlook = waiting;
         }
     }
-    return outlook.deadly && !pilot->plan.dared ? PILOT_DEADLY : PILOT_GOING;
+    if (pilot->plan.dared)
+        return PILOT_GOING;
+    if (outlook.deadly)
+        return PILOT_DEADLY;
+    bool steps = !is_blow && command->type == CMD_MOVE;
+    return steps && is_wary(pilot, view) ? mind_step(view, (enum dir)command->dir) : PILOT_GOING;
 }
 
 enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
@@ -62,9 +99,13 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
         return PILOT_DONE;
     if (!pilot_nearest_foe(view))
         return PILOT_NO_FOE;
-    if (!find_blow(view, &dir) && !find_way(pilot, view, &dir))
+    bool beside = find_blow(view, &dir);
+    if (!beside && pilot->ahead && plan_reaches(view, &dir))
+        *command = command_strike(dir);
+    else if (beside || find_way(pilot, view, &dir))
+        *command = command_move(dir);
+    else
         return PILOT_NO_PATH;
-    *command = command_move(dir);
     return pilot->ahead ? choose(pilot, view, command) : PILOT_GOING;
 }
 
@@ -76,8 +117,11 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
     if (!foe)
         return PILOT_NO_FOE;
     pilot->entity = foe->id;
+    enum dir dir;
     if (pilot_in_reach(view, foe))
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
+    if (pilot->ahead && plan_reaches(view, &dir))
+        return PILOT_DONE;
     if (plan->steps == PILOT_REST_TURNS)
         return PILOT_FOE_STAYS;
     *command = command_plain(CMD_WAIT);

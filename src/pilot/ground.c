@@ -63,19 +63,23 @@ static bool blocks(const struct view *view, const struct view_entity *entity)
     return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks && !gives_way(view, entity);
 }
 
-enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
-_Static_assert(CELL_SLOW == 1 << BIT_SLOW, "the bits of view_cell");
+enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_MARKED = 3, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+_Static_assert(CELL_MARKED == 1 << BIT_MARKED && CELL_SLOW == 1 << BIT_SLOW, "the bits of view_cell");
 _Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
 _Static_assert(CELL_HARMFUL == 1 << BIT_HARMFUL && CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
 
-/* What is seen to harm is no ground to walk on. */
-static void take_harmful(const struct view *view, uint64_t *free)
+static void leave_out(const struct view *view, unsigned shift, uint64_t *free)
 {
-    uint64_t harmful[PILOT_WORDS];
+    uint64_t out[PILOT_WORDS];
     size_t words = BITGRID_WORDS(view->width, view->height);
-    read_cells(view, BIT_HARMFUL, false, harmful);
+    read_cells(view, shift, false, out);
     for (size_t i = 0; i < words; i++)
-        free[i] &= ~harmful[i];
+        free[i] &= ~out[i];
+}
+
+void ground_leave_out_marked(const struct view *view, uint64_t *free)
+{
+    leave_out(view, BIT_MARKED, free);
 }
 
 /* CELL_FLOOR is set on explored cells only. */
@@ -84,7 +88,7 @@ void ground_free(const struct view *view, uint64_t *free)
     struct bitgrid bits = ground_bits(view, free);
     read_cells(view, BIT_FLOOR, false, free);
     if (view_has_grounds(view))
-        take_harmful(view, free);
+        leave_out(view, BIT_HARMFUL, free); /* what is seen to harm is no ground to walk on */
     for (int i = 0; i < view->entity_count; i++) {
         if (blocks(view, &view->entities[i]))
             bitgrid_set(&bits, view->entities[i].at, false);

@@ -13,6 +13,9 @@ void ground_free(const struct view *view, uint64_t *free);
 /* Takes out what would hold who comes onto it; whether there was any. */
 bool ground_leave_out_snares(const struct view *view, uint64_t *free);
 
+/* Takes out of a grid what a foe has announced to strike. */
+void ground_leave_out_marked(const struct view *view, uint64_t *free);
+
 /* Whether a cell would hold who comes onto it. */
 bool ground_is_snare(const struct view *view, struct point at);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What plans share: a trail to the nearest goal, and one step along it. Called by the plans' own files. */
+ * What plans share: a trail to the nearest goal, and one step along it; whom a long weapon strikes. Called by the
+ * plans' own files. */
 #include "plan.h"
 
 #include "ground.h"
@@ -50,4 +51,18 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
     if (!worked && !opens(view, next))
         pilot->plan.moves--;
     return true;
+}
+
+/* Who sleeps is stabbed from beside. */
+bool plan_reaches(const struct view *view, enum dir *dir)
+{
+    const struct view_entity *best = NULL;
+    for (int i = 0; view_weapon_has(view, WEAPON_REACH) && i < DIR_COUNT; i++) {
+        const struct view_entity *foe = view_reached(view, (enum dir)i);
+        if (!foe || foe->blows == BLOWS_NEVER || !view_is_awake(view, foe) || (best && !pilot_goes_first(foe, best)))
+            continue;
+        best = foe;
+        *dir = (enum dir)i;
+    }
+    return best != NULL;
 }

@@ -24,9 +24,10 @@ enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, un
 
 /* What one command would come to. */
 struct outlook {
-    int loss;    /* hit points */
-    bool deadly; /* it could kill */
-    bool beside; /* a foe in sight would stand beside the hero */
+    int loss;     /* hit points */
+    bool deadly;  /* it could kill */
+    bool beside;  /* a foe in sight would stand beside the hero; */
+    bool reached; /* or where the hero's long weapon strikes it */
 };
 
 /* The rules' own answer, from the game that the view lets imagine: for a careful pilot. ahead.c */
@@ -36,6 +37,10 @@ struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct c
 
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
+
+/* The direction in which the weapon in hand strikes one who is awake two cells off, if it reaches so far: of several
+ * the one best killed first. */
+bool plan_reaches(const struct view *view, enum dir *dir);
 
 /* One step along the plan's trail, which has at least one move left; false when something stands there now. */
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command);

@@ -302,11 +302,13 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
            (stop == PILOT_FOE_SEEN || stop == PILOT_FOE_JOINS || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
 }
 
-/* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place. */
+/* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, or onto
+ * what a fight does not step on by itself. */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool refused = stop == PILOT_FOE_HUNTING || stop == PILOT_HARM_NEAR || stop == PILOT_FOE_BESIDE;
-    return order->kind == PLAN_TRAVEL && refused && steps == 0;
+    return (order->kind == PLAN_TRAVEL && refused && steps == 0) || stop == PILOT_SNARE_AHEAD ||
+           stop == PILOT_MARK_AHEAD;
 }
 
 /* Why a plan has stopped, or was refused. */

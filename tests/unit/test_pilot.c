@@ -738,6 +738,93 @@ TEST(test_a_fight_goes_to_who_stays)
     expect_move(fixture, DIR_E);
 }
 
+/* A careful fight goes round what holds and what is marked; over it only if it is dared. */
+TEST(test_a_fight_minds_its_step)
+{
+    struct pilot_fixture *fixture = *state;
+    struct command command;
+    struct stage *stage = draw_careful(fixture, "#########\n"
+                                                "#.@...o.#\n"
+                                                "#.....###\n"
+                                                "#########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_HELD, 20);
+    stage_lay(stage, "web", 3, 1);
+    stage_lay(stage, "alarm_plate", 4, 1);
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    expect_move(fixture, DIR_SE);
+    stage_lay(stage, "web", 4, 2);
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    expect_stop(fixture, PILOT_SNARE_AHEAD, ENTITY_NONE);
+    pilot_start_fight(&fixture->pilot);
+    pilot_dare(&fixture->pilot);
+    assert_int_equal(ask(fixture, &command), PILOT_GOING);
+    assert_int_equal(command.type, CMD_MOVE);
+    stage = draw_careful(fixture, "#########\n"
+                                  "#.@...o.#\n"
+                                  "###..####\n"
+                                  "#########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_HELD, 20);
+    stage_refresh(stage);
+    stage->view->cells[stage->view->width + 3] |= CELL_MARKED;
+    pilot_start_fight(&fixture->pilot);
+    expect_move(fixture, DIR_SE);
+    stage->view->cells[stage->view->width + 4] |= CELL_MARKED;
+    stage->view->cells[2 * stage->view->width + 4] |= CELL_MARKED;
+    pilot_start_fight(&fixture->pilot);
+    expect_stop(fixture, PILOT_MARK_AHEAD, ENTITY_NONE);
+}
+
+/* Nor does it go on when those in sight could kill: that is for the player to order again. */
+TEST(test_a_fight_does_not_go_on_under_deadly_threat)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#.@.o....#\n"
+                                                "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->mind.startled = true;
+    stage_refresh(stage);
+    stage->view->threat = stage->view->hero.hp - 1;
+    pilot_start_fight(&fixture->pilot);
+    struct command command;
+    assert_int_equal(ask(fixture, &command), PILOT_GOING);
+    assert_int_equal(command.type, CMD_MOVE);
+    stage->view->threat++;
+    pilot_start_fight(&fixture->pilot);
+    expect_stop(fixture, PILOT_DEADLY, ENTITY_NONE);
+}
+
+/* With a spear it strikes two cells off, and lets come who is farther; waiting ends there, too. */
+TEST(test_a_fight_with_a_long_weapon)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#.@..o...#\n"
+                                                "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "spear")));
+    stage_refresh(stage);
+    stage_expect_at(stage_only(stage, "orc"), 4, 1);
+    pilot_start_fight(&fixture->pilot);
+    expect_command(fixture, command_strike(DIR_E));
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+    stage = draw_careful(fixture, "##########\n"
+                                  "#.@...o..#\n"
+                                  "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "spear")));
+    stage_expect_at(stage_only(stage, "orc"), 5, 1);
+    pilot_start_fight(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    stage_expect_at(stage_only(stage, "orc"), 4, 1);
+    pilot_start_await(&fixture->pilot);
+    expect_stop(fixture, PILOT_DONE, id_of(fixture, "orc"));
+}
+
 TEST(test_await_the_first_blow)
 {
     struct pilot_fixture *fixture = *state;
