@@ -299,6 +299,29 @@ TEST(test_ally_splits)
                          stage->view->entities[i].id != world_id(&stage->game->world, orc));
 }
 
+/* What has risen crumbles with its half, and a captive's half is bound as it is. */
+TEST(test_halves_of_friends)
+{
+    struct stage *stage = *state;
+    struct harm_source source = {.kind = KIND_NONE};
+    for (int captive = 0; captive < 2; captive++) {
+        stage_draw_campaign(stage, "@.....\n");
+        struct entity *slime = put(stage, "bog_slime", 3, 0, captive ? AWARENESS_CAPTIVE : AWARENESS_FOLLOW);
+        slime->mind.count = captive ? 2 : 9;
+        harm(stage->game, slime, 10, DAMAGE_FORCE, &source, &stage->events);
+        const struct entity *half = stage_nth(stage, "bog_slime", 1);
+        assert_int_equal(half->mind.state, slime->mind.state);
+        assert_int_equal(half->mind.count, slime->mind.count);
+        expect_sound(stage->game);
+        for (int turn = 0; turn < 9; turn++)
+            stage_wait(stage);
+        int left = 0;
+        for (int i = 0; i < stage->view->entity_count; i++)
+            left += stage->view->entities[i].friendly;
+        assert_int_equal(left, captive ? 2 : 0);
+    }
+}
+
 /* A bone-caller that was freed raises for the hero, and wards it. */
 TEST(test_caller_raises_for_hero)
 {

@@ -399,6 +399,24 @@ TEST(test_goods)
     plans_teardown(&fixture);
 }
 
+/* What a drawing adds to a ring or a staff, which have something by themselves, goes no further than a plus can. */
+TEST(test_goods_have_a_most)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_campaign(&fixture), 0);
+    struct plans *plans = fixture;
+    kind_id staff = test_kind(plans->rules, "staff_of_sparks");
+    static struct drawing drawing = {.goods_count = 1};
+    drawing.goods[0] = (struct drawn_goods){.kinds = {staff}, .kind_count = 1, .plus = MAX_PLUS};
+    plans->plan = (struct floor_plan){.piece_count = 1, .pieces = {{.drawing = &drawing}}};
+    struct floor_order order = {plans->rules, plans->profile, plans_depth(plans, 2), NULL, 1, 0};
+    floor_stock_goods(&plans->stock, &plans->plan, &order);
+    assert_int_equal(plans->stock.count, 1);
+    assert_int_equal(plans->stock.things[0].plus, MAX_PLUS);
+    plans_teardown(&fixture);
+}
+
 static const struct plan_piece *find_piece(const struct plans *plans, const char *id)
 {
     for (int i = 0; i < plans->plan.piece_count; i++)

@@ -34,7 +34,9 @@ void ability_split(struct game *game, struct entity *victim, struct events *even
     fighter_lose(copy, copy->fighter.hp - half);
     copy->fighter.xp = 0;
     copy->mind.group = victim->mind.group;
-    awareness_begin(copy, entity_is_ally(victim) ? (enum awareness)victim->mind.state : AWARENESS_HUNT);
-    copy->mind.startled = true;
+    bool friendly = entity_is_ally(victim) || entity_is_captive(victim);
+    awareness_begin(copy, friendly ? (enum awareness)victim->mind.state : AWARENESS_HUNT);
+    copy->mind.count = friendly ? victim->mind.count : 0; /* so long bound, or soon to crumble */
+    copy->mind.startled = !entity_is_captive(victim);
     events_push_about(events, game, EV_SPLIT, victim, copy, half);
 }

@@ -193,7 +193,7 @@ void floor_stock_goods(struct floor_stock *stock, const struct floor_plan *plan,
             thing.kind = drawn->kinds[rng_below(&rng, drawn->kind_count)];
             const struct kind *kind = &order->rules->kinds[thing.kind];
             bool better = (kind->components & HAS_EQUIPPABLE) || kind->item.level > 0;
-            thing.plus = (int16_t)(better ? rules_least_plus(kind) + drawn->plus : 0);
+            thing.plus = (int16_t)(better ? min_int(rules_least_plus(kind) + drawn->plus, MAX_PLUS) : 0);
             floor_stock_add(stock, &thing);
         }
 }
