@@ -429,6 +429,9 @@ kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row
 /* The king who would wake if the hero took this step, into a coffin of his tomb; KIND_NONE if nobody would. */
 kind_id view_king_woken_by(const struct view *view, enum dir dir);
 
+/* The entity of this id in the view, seen or remembered, or NULL. */
+const struct view_entity *view_find(const struct view *view, entity_id id);
+
 /* The visible living foe at a cell, or NULL. */
 const struct view_entity *view_foe_at(const struct view *view, struct point at);
 

@@ -71,11 +71,8 @@ static bool has_exit(const struct view *view)
 
 static bool was_in_view(const struct view *before, entity_id id)
 {
-    for (int i = 0; i < before->entity_count; i++) {
-        if (before->entities[i].id == id)
-            return before->entities[i].visible;
-    }
-    return false;
+    const struct view_entity *entity = view_find(before, id);
+    return entity && entity->visible;
 }
 
 /* What a status does is known; what a being does is only if that was in view. */

@@ -48,6 +48,15 @@ kind_id view_king_woken_by(const struct view *view, enum dir dir)
     return row && ground_becomes(row, CHANGE_BUMPED) ? view_king_of_tomb(view, row) : KIND_NONE;
 }
 
+const struct view_entity *view_find(const struct view *view, entity_id id)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].id == id)
+            return &view->entities[i];
+    }
+    return NULL;
+}
+
 const struct view_entity *view_foe_at(const struct view *view, struct point at)
 {
     for (int i = 0; i < view->entity_count; i++) {

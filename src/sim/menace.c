@@ -56,11 +56,8 @@ static bool has_died(const struct events *events, entity_id id)
 
 static const struct view_entity *find_foe(const struct view *view, entity_id id)
 {
-    for (int i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].id == id && view->entities[i].foe)
-            return &view->entities[i];
-    }
-    return NULL;
+    const struct view_entity *entity = view_find(view, id);
+    return entity && entity->foe ? entity : NULL;
 }
 
 void menaces_follow(struct menaces *menaces, const struct menaces *before, const struct view *view,

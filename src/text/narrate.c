@@ -324,13 +324,13 @@ static struct text_arg one_of(const struct narrator *narrator, const char *place
     kind_id kind = part == SEEN_SUBJECT ? event->subject_kind : event->object_kind;
     struct text_arg arg = noun(narrator, place, kind, NOUN_THE);
     const struct view *view = narrator->heard;
+    const struct view_entity *known = view && id != narrator->hero ? view_find(view, id) : NULL;
     struct strbuf buf;
     if (event->allies & part)
         return text_ally_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], text);
     strbuf_init(&buf, text, APART_SIZE);
-    for (int i = 0; view && id != narrator->hero && i < view->entity_count; i++)
-        if (view->entities[i].id == id && view->entities[i].kind == kind)
-            text_foe_apart(narrator->catalogue, view, id, kind, view->entities[i].at, &buf);
+    if (known && known->kind == kind)
+        text_foe_apart(narrator->catalogue, view, id, kind, known->at, &buf);
     if (buf.length > 0 && strcmp(text, arg.text) != 0)
         arg.text = text;
     return arg;

@@ -38,10 +38,8 @@ struct keys {
 
 static bool sees(const struct view *view, entity_id id)
 {
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].id == id && view->entities[i].foe && view->entities[i].visible)
-            return true;
-    return false;
+    const struct view_entity *entity = view_find(view, id);
+    return entity && entity->foe && entity->visible;
 }
 
 /* Whether the step from one view to the next brought a foe into view or took hit points from the hero. */

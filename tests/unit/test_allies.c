@@ -32,12 +32,9 @@ static struct entity *put(struct stage *stage, const char *kind, int x, int y, e
 
 static const struct view_entity *shown(const struct stage *stage, const struct entity *entity)
 {
-    entity_id id = world_id(&stage->game->world, entity);
-    for (int i = 0; i < stage->view->entity_count; i++)
-        if (stage->view->entities[i].id == id)
-            return &stage->view->entities[i];
-    fail_msg("it is not in view");
-    return NULL;
+    const struct view_entity *seen = view_find(stage->view, world_id(&stage->game->world, entity));
+    assert_non_null(seen);
+    return seen;
 }
 
 /* --- Freeing ------------------------------------------------------------------------------------------------------ */

@@ -84,10 +84,8 @@ static void tell(struct foe_telling *telling, enum message message, entity_id id
 /* Whether a foe that is known is neither in view nor dead before the hero's eyes. */
 static bool has_left(const struct view *view, const struct known_foe *foe)
 {
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].id == foe->id && view->entities[i].visible)
-            return false;
-    return true;
+    const struct view_entity *entity = view_find(view, foe->id);
+    return !entity || !entity->visible;
 }
 
 static void learn(struct foe_moves *moves, const struct view *view)
