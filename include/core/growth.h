@@ -36,7 +36,10 @@ enum level_choice {
     X(UNDAUNTED,      "undaunted",      false) /* no blow brings anything besides */ \
     X(LEECH_CRAFT,    "leech_craft",    true)  /* a foe worth experience that dies beside the hero: hit points */ \
     X(DEATHWATCH,     "deathwatch",     false) /* once on each depth, a fatal loss leaves one hit point */ \
-    X(SECOND_WIND,    "second_wind",    true)  /* a first arrival ends statuses and hastens: turns */
+    X(SECOND_WIND,    "second_wind",    true)  /* a first arrival ends statuses and hastens: turns */ \
+    X(GRAVEDIGGER,    "gravedigger",    true)  /* what lies in wait, plates, captives and goods are perceived: how far */ \
+    X(LORE,           "lore",           true)  /* all kinds are known; so many percent of the gas of what is thrown */ \
+    X(CAPTAIN,        "captain",        true)  /* one bump frees; so many allies may be led */
 /* clang-format on */
 
 enum perk {

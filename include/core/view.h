@@ -258,11 +258,20 @@ static inline bool view_is_ally(const struct view_entity *entity)
     return entity->friendly && awareness_is_ally((enum awareness)entity->awareness);
 }
 
+/* How many bumps still free a captive. */
+static inline int view_bumps(const struct view *view, const struct view_entity *captive)
+{
+    return view->hero.perks >> PERK_CAPTAIN & 1 ? 1 : CAPTIVE_BUMPS - captive->freeing;
+}
+
 /* The captive or ally at a cell, or NULL. */
 const struct view_entity *view_friend_at(const struct view *view, struct point at);
 
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
 int view_wake_chance(int senses, int distance, int noise);
+
+/* From how many cells off the hero notices plates. */
+enum { PLATE_NOTICED = 2 };
 
 /* How loud a step is, without what ground and gear add: see view.step_noise. */
 enum { NOISE_OF_STEP = 6 };

@@ -5,7 +5,7 @@
 
 #include "action.h"
 #include "base/check.h"
-#include "environment/plate.h"
+#include "environment/notice.h"
 #include "gen/floor.h"
 #include "push.h"
 #include "ruleset.h"
@@ -116,7 +116,7 @@ void game_step(struct game *game, const struct command *command, struct events *
         return;
     }
     turn_finish(game, action_perform(game, &action, events), events);
-    plate_notice(game, events);
+    notice_around(game, events);
     note_things(game);
 #ifdef BARROW_CHECK_WORLD
     CHECK(game_check(game, NULL));

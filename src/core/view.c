@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the player may know, gathered from the world. Nothing unseen passes through here but explored ground and what
- * lies on it. [T] */
+ * What the player may know, gathered from the world. Nothing unseen passes through here but explored ground, what lies
+ * on it, and what is perceived. [T] */
 #include "core/view.h"
 
 #include "ability/ability.h"
@@ -10,6 +10,7 @@
 #include "component/blow.h"
 #include "component/item.h"
 #include "component/odds.h"
+#include "component/perceive.h"
 #include "floors.h"
 #include "forecast.h"
 #include "noise.h"
@@ -177,14 +178,14 @@ static void fill_friend(const struct game *game, const struct entity *entity, st
     out->freeing = entity->mind.count;
 }
 
-/* What is seen, and things that were. Where all is told, even what comes to lie out of sight (classic's fireball
- * reaches behind walls), nothing need be stored to remember it: what neither walks nor fights lies still where the hero
- * has seen the ground. */
+/* What is seen or perceived, and things that were. Where all is told, even what comes to lie out of sight (classic's
+ * fireball reaches behind walls), nothing need be stored: what neither walks nor fights lies where it was seen. */
 static bool is_known(const struct game *game, const struct entity *entity)
 {
     const struct map *map = &game->world.map;
     bool in_sight = entity_on_floor(entity) && map_seen(map, entity->at) && !world_shuts_in(&game->world, entity);
-    return in_sight || (rules_tell_unseen(game) ? entity_lies(entity) && map_explored(map, entity->at) : entity->known);
+    return in_sight || perceive_is_felt(game, entity) ||
+           (rules_tell_unseen(game) ? entity_lies(entity) && map_explored(map, entity->at) : entity->known);
 }
 
 /* After fill_hero: the forecasts are made with the hero's numbers. */
@@ -443,7 +444,9 @@ bool view_can_temper(const struct view *view, int letter)
 int view_amount(const struct view *view, kind_id kind, int plus)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    return item_amount(rule, plus) + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
+    int amount = item_amount(rule, plus) + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
+    bool more = rule->effect == EFFECT_GAS && view_has_perk(view, PERK_LORE);
+    return more ? amount * view->rules->perks[PERK_LORE].amount / 100 : amount;
 }
 
 /* Blows count from the hit points left; the hero's death is counted the same way. */

@@ -69,7 +69,7 @@ TEST(test_one_is_led)
     stage_draw_campaign(stage, ".@.\n");
     struct entity *ally = put(stage, "orc", 0, 0, AWARENESS_FOLLOW);
     struct entity *captive = put(stage, "orc", 2, 0, AWARENESS_CAPTIVE);
-    stage_refuses(stage, command_move(DIR_E), REJECT_LEADS_ONE);
+    stage_refuses(stage, command_move(DIR_E), REJECT_LEADS_ENOUGH);
     ally_raise(ally);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(captive->mind.count, 1);

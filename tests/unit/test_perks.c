@@ -4,6 +4,8 @@
  */
 #include "support/test.h"
 
+#include "core/component/ally.h"
+#include "core/component/awareness.h"
 #include "core/component/fighter.h"
 #include "core/component/missile.h"
 #include "core/component/odds.h"
@@ -442,6 +444,92 @@ TEST(test_deathwatch_by_the_tick)
     assert_int_equal(stage->view->time - time, 100);
     stage_wait(stage);
     assert_int_equal(stage->view->state, GAME_DEAD);
+}
+
+/* --- What is known, and who follows ------------------------------------------------------------------------------- */
+
+static const struct view_entity *shown(const struct stage *stage, const struct entity *entity)
+{
+    for (int i = 0; i < stage->view->entity_count; i++)
+        if (stage->view->entities[i].id == world_id(&stage->game->world, entity))
+            return &stage->view->entities[i];
+    return NULL;
+}
+
+static struct entity *put_in(struct stage *stage, const char *kind, int x, enum awareness mind)
+{
+    struct entity *entity = stage_put(stage, kind, x, 0);
+    awareness_begin(entity, mind);
+    if (mind == AWARENESS_CAPTIVE)
+        ally_bind(entity);
+    return entity;
+}
+
+/* Behind a wall, seven cells off and no farther: plates, coffins that are not empty, goods, snares and captives. */
+TEST(test_gravedigger)
+{
+    struct stage *stage = *state;
+    for (int has = 0; has < 2; has++) {
+        stage_draw_still(stage, ".@#..............\n");
+        stage->rules->grounds[stage_ground(stage, "scratched_coffin")].keeps = test_kind(stage->rules, "orc");
+        stage_lay(stage, "scratched_coffin", 4, 0);
+        stage_lay(stage, "alarm_plate", 5, 0);
+        stage_lay(stage, "cage", 6, 0);
+        stage_lay(stage, "alarm_plate", 9, 0);
+        const struct entity *ware = stage_put(stage, "sword", 6, 0);
+        const struct entity *snare = put_in(stage, "root_snare", 7, AWARENESS_DORMANT);
+        const struct entity *captive = put_in(stage, "orc", 8, AWARENESS_CAPTIVE);
+        const struct entity *far = put_in(stage, "orc", 11, AWARENESS_CAPTIVE);
+        if (has)
+            have(stage, PERK_GRAVEDIGGER);
+        stage_wait(stage);
+        for (int x = 4; x <= 8; x++)
+            assert_int_equal((view_cell(stage->view, point_at(x, 0)) & CELL_EXPLORED) != 0, has);
+        assert_int_equal(stage_count(stage, EV_PLATE_FOUND), has);
+        assert_int_equal(shown(stage, ware) && !shown(stage, ware)->visible, has);
+        assert_int_equal(shown(stage, snare) && !shown(stage, snare)->foe, has);
+        assert_int_equal(shown(stage, captive) && !shown(stage, captive)->friendly, has);
+        assert_null(shown(stage, far));
+        assert_int_equal(view_cell(stage->view, point_at(9, 0)) & CELL_EXPLORED, 0);
+        assert_int_equal(stage->view->threat, 0);
+        expect_forgettable(stage);
+        stage_do(stage, command_move(DIR_W));
+        assert_int_equal(shown(stage, ware) != NULL, has); /* things stay known, who lives does not */
+        assert_null(shown(stage, captive));
+    }
+}
+
+/* In sight, what lies in wait is a foe like a sleeper. */
+TEST(test_gravedigger_in_sight)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@......\n");
+    const struct entity *snare = put_in(stage, "root_snare", 3, AWARENESS_DORMANT);
+    have(stage, PERK_SLIP);
+    assert_null(shown(stage, snare));
+    have(stage, PERK_GRAVEDIGGER);
+    assert_true(shown(stage, snare)->foe && shown(stage, snare)->visible);
+    assert_int_equal(shown(stage, snare)->times, 5); /* a dagger is carried */
+    expect_forgettable(stage);
+}
+
+TEST(test_captain)
+{
+    struct stage *stage = *state;
+    draw(stage, ".@.\n...\n", PERK_CAPTAIN);
+    struct entity *first = put_in(stage, "orc", 2, AWARENESS_CAPTIVE);
+    stage_refresh(stage);
+    assert_int_equal(view_bumps(stage->view, shown(stage, first)), 1);
+    stage_do(stage, STRIKE_EAST);
+    assert_int_equal(stage_count(stage, EV_FREED), 1);
+    assert_true(entity_is_ally(first));
+    put_in(stage, "orc", 0, AWARENESS_CAPTIVE);
+    stage_do(stage, command_move(DIR_W));
+    assert_int_equal(stage_count(stage, EV_FREED), 1);
+    awareness_begin(first, AWARENESS_STAY);
+    struct entity *third = stage_put(stage, "orc", 1, 1);
+    awareness_begin(third, AWARENESS_CAPTIVE);
+    stage_refuses(stage, command_move(DIR_S), REJECT_LEADS_ENOUGH);
 }
 
 TEST_WITH(test_first_arrivals, floors_setup, stage_teardown)

@@ -559,4 +559,30 @@ TEST(test_others_are_not_shown_the_game)
     }
 }
 
+/* The perk makes all known at once; what is thrown then makes half as much gas again, and what a cell cannot hold goes
+ * to its neighbours. What is drunk makes no more than before. */
+TEST(test_lore)
+{
+    struct stage *stage = *state;
+    draw_unknown(stage, "@.......\n........\n");
+    stage_deal_perks(stage);
+    stage->game->world.perks.hand[0] = PERK_LORE + 1;
+    int letter = give(stage, "daze_potion"), drunk = give(stage, "venom_potion");
+    assert_int_not_equal(shown(stage, letter)->appearance, APPEARANCE_NONE);
+    struct events untold = {NULL, 0, 0, 0};
+    perk_take(stage->game, PERK_LORE, &untold);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->known, (UINT32_C(1) << stage->rules->profiles[0].unknown_count) - 1);
+    assert_int_equal(shown(stage, letter)->appearance, APPEARANCE_NONE);
+    assert_int_equal(view_amount(stage->view, stage->view->pack[letter].kind, 0), 300);
+    throw_at(stage, letter, 5, 0);
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->amount, 300);
+    int sum = 0;
+    for (int cell = 0; cell < 16; cell++)
+        sum += stage_cell(stage, cell % 8, cell / 8)->gas;
+    assert_in_range(sum, 256, 300);
+    use(stage, drunk);
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->amount, 80);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

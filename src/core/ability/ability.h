@@ -67,7 +67,7 @@ bool ability_treads_webs(const struct game *game, const struct entity *entity);
 /* Holds somebody, and so takes no step. */
 bool ability_is_holding(const struct game *game, const struct entity *entity);
 
-/* Looks like the ground it lies in: the hero does not know that it is there. */
+/* Looks like the ground it lies in, and the hero does not perceive it: it does not know that it is there. */
 bool ability_hides(const struct game *game, const struct entity *entity);
 
 /* On the floor, in the hero's sight, and not hidden. */

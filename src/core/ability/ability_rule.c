@@ -3,6 +3,7 @@
  * What is asked of an ability without using it. */
 #include "ability.h"
 
+#include "component/perceive.h"
 #include "ruleset.h"
 
 const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability)
@@ -13,7 +14,7 @@ const struct ability_rule *ability_of(const struct game *game, const struct enti
 bool ability_hides(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_DORMANT &&
-           ability_of(game, entity, ABILITY_AMBUSH);
+           ability_of(game, entity, ABILITY_AMBUSH) && !perceive_is_felt(game, entity);
 }
 
 bool ability_shows(const struct game *game, const struct entity *entity)

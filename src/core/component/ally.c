@@ -33,18 +33,19 @@ static bool is_led(const struct entity *entity)
 enum reject ally_check_free(const struct game *game)
 {
     const struct entity *entity;
+    int led = 0;
     WORLD_EACH(&game->world, entity)
     {
-        if (is_led(entity) && ability_shows(game, entity))
-            return REJECT_LEADS_ONE;
+        led += is_led(entity) && ability_shows(game, entity);
     }
-    return REJECT_NONE;
+    int most = perk_has(game, PERK_CAPTAIN) ? perk_amount(game, PERK_CAPTAIN) : 1;
+    return led < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
 }
 
 void ally_free(struct game *game, struct entity *captive, struct events *events)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    captive->mind.count++;
+    captive->mind.count = (uint8_t)(perk_has(game, PERK_CAPTAIN) ? CAPTIVE_BUMPS : captive->mind.count + 1);
     events_push_about(events, game, EV_FREEING, hero, captive, captive->mind.count);
     if (captive->mind.count < CAPTIVE_BUMPS)
         return;

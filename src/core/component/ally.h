@@ -21,7 +21,7 @@ enum { ALLY_REACH = 6, ALLY_NEAR = 2 };
 /* Nobody's foe from now on, and worth nothing. */
 void ally_bind(struct entity *entity);
 
-/* Whether the hero may free another: it leads none in its sight. */
+/* Whether the hero may free another: it leads none in its sight, or fewer than it may. */
 enum reject ally_check_free(const struct game *game);
 
 /* One bump at a captive's bonds; the last frees it. */

@@ -29,4 +29,7 @@ kind_id knowledge_apparent(const struct game *game, kind_id kind);
 /* The hero learns of a kind, and by that of the last one that is left of its appearance. Told. knowledge_learn.c */
 void knowledge_learn(struct game *game, kind_id kind, struct events *events);
 
+/* All that was unknown is known. Not told. knowledge_learn.c */
+void knowledge_learn_all(struct game *game);
+
 #endif

@@ -36,3 +36,9 @@ void knowledge_learn(struct game *game, kind_id kind, struct events *events)
     if (last >= 0)
         knowledge_learn(game, game_profile(game)->unknown[last], events);
 }
+
+void knowledge_learn_all(struct game *game)
+{
+    int count = game_profile(game)->unknown_count;
+    game->world.knowledge.known = count == MAX_UNKNOWN ? UINT32_MAX : (UINT32_C(1) << count) - 1;
+}

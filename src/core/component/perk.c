@@ -4,6 +4,7 @@
 #include "perk.h"
 
 #include "base/check.h"
+#include "knowledge.h"
 #include "push.h"
 #include "world.h"
 
@@ -73,6 +74,8 @@ void perk_take(struct game *game, enum perk perk, struct events *events)
     CHECK(perk_is_offered(game, perk));
     perks->taken |= UINT32_C(1) << perk;
     memset(perks->hand, 0, sizeof perks->hand);
+    if (perk == PERK_LORE)
+        knowledge_learn_all(game);
     struct event event = event_about(game, EV_PERK_CHOSEN, world_hero_const(&game->world), NULL, 0);
     event.extra = (uint8_t)perk;
     events_push(events, game, &event);

@@ -225,6 +225,8 @@ static void apply_status(struct game *game, const struct effect_use *use, struct
 static void apply_gas(struct game *game, const struct effect_use *use, struct events *events)
 {
     int amount = in_full(use) ? use->rule->amount : use->rule->amount / 2;
+    if (use->thrown && perk_has(game, PERK_LORE))
+        amount = amount * perk_amount(game, PERK_LORE) / 100;
     gas_release(game, use->target, (enum gas_kind)use->rule->what, amount, use->item, events);
 }
 

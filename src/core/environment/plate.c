@@ -8,30 +8,7 @@
 #include "push.h"
 #include "world.h"
 
-enum { NOTICED = 2, BARED_ALARM = 30 }; /* cells */
-
-/* --- Seeing ------------------------------------------------------------------------------------------------------- */
-
-static void notice(struct game *game, struct point at, struct events *events)
-{
-    const struct world *world = &game->world;
-    if (!map_inside(&world->map, at) || !map_seen(&world->map, at) || !terrain_notice(game, at))
-        return;
-    struct event event = event_about(game, EV_PLATE_FOUND, world_hero_const(world), NULL,
-                                     terrain_rule(game, at, LAYER_COVER)->step_hook == STEP_HOOK_PORTCULLIS);
-    event.at = at;
-    events_push(events, game, &event);
-}
-
-void plate_notice(struct game *game, struct events *events)
-{
-    struct point hero = world_hero_const(&game->world)->at;
-    if (!game->world.map.grounds)
-        return;
-    for (int y = hero.y - NOTICED; y <= hero.y + NOTICED; y++)
-        for (int x = hero.x - NOTICED; x <= hero.x + NOTICED; x++)
-            notice(game, point_at(x, y), events);
-}
+enum { BARED_ALARM = 30 }; /* cells */
 
 /* --- Springing ---------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Plates in the floor: seen from two cells off, in time to stop, and what they set off. */
+ * Plates in the floor, and what they set off. How they are noticed stands in notice.h. */
 #ifndef CORE_ENVIRONMENT_PLATE_H
 #define CORE_ENVIRONMENT_PLATE_H
 
@@ -9,9 +9,6 @@
 struct entity;
 struct game;
 struct ground_rule;
-
-/* The hero has done something: what is hidden in sight and within two cells of it is known from now on, and told. */
-void plate_notice(struct game *game, struct events *events);
 
 /* Somebody has come onto such a row. An alarm is heard far around; a portcullis shuts the nearest doorway, or cell
  * between two walls, where nobody and nothing is. */

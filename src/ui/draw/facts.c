@@ -70,8 +70,9 @@ void facts_brings(const struct scene *scene, const struct item_rule *rule, int a
 }
 
 /* Potions do two things, the one in full. */
-static void potion_line(const struct scene *scene, const struct item_rule *rule, struct strbuf *out)
+static void potion_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
+    const struct item_rule *rule = &scene_kind(scene, item->kind)->item;
     char drunk_text[64], thrown_text[64];
     struct strbuf drunk = STRBUF(drunk_text), thrown = STRBUF(thrown_text);
     if (rule->effect == EFFECT_FLAME) {
@@ -80,7 +81,7 @@ static void potion_line(const struct scene *scene, const struct item_rule *rule,
         return;
     }
     facts_brings(scene, rule, rule->amount / 2, &drunk);
-    facts_brings(scene, rule, rule->amount, &thrown);
+    facts_brings(scene, rule, view_amount(scene->view, item->kind, item->plus), &thrown);
     text_say(scene->catalogue, MSG_POTION, out, {"drunk", drunk_text, 0}, {"thrown", thrown_text, 0});
 }
 
@@ -89,11 +90,11 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
     const struct kind *row = scene_kind(scene, item->kind);
     char what_text[64];
     struct strbuf what = STRBUF(what_text);
-    facts_brings(scene, &row->item, row->item.amount, &what);
+    facts_brings(scene, &row->item, view_amount(scene->view, item->kind, item->plus), &what);
     if (row->components & HAS_EQUIPPABLE)
         gear_line(scene, item, out);
     else if (row->item.potion && row->item.effect != EFFECT_UNKNOWN)
-        potion_line(scene, &row->item, out);
+        potion_line(scene, item, out);
     else if (row->item.effect == EFFECT_MISSILE || row->item.effect == EFFECT_BOLT)
         missile_facts_line(scene, item, out);
     else

@@ -158,7 +158,7 @@ void foe_facts_friend(struct panel *panel, const struct view_entity *friendly)
     panel_text(panel, text, ROLE_TEXT);
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, view_is_captive(friendly) ? MSG_LOOK_CAPTIVE : MSG_LOOK_ALLY, &buf,
-             {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing},
+             {"bumps", NULL, view_bumps(scene->view, friendly)},
              {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_ALLY).text, 0});
     panel_text(panel, text, ROLE_GOOD);
     STRBUF_OVER(&buf, text);

@@ -226,7 +226,7 @@ static void say_friend(const struct scene *scene, const struct view_entity *frie
     struct strbuf buf;
     STRBUF_OVER(&buf, rows->duel.text);
     text_say(scene->catalogue, view_is_captive(friendly) ? MSG_SIDE_FREE : MSG_SIDE_FIGHTS, &buf,
-             {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing}, {"power", NULL, friendly->power});
+             {"bumps", NULL, view_bumps(scene->view, friendly)}, {"power", NULL, friendly->power});
     rows->kill = rows->duel;
     STRBUF_OVER(&buf, rows->harm.text);
     if (!view_is_captive(friendly) && friendly->freeing > 0)

@@ -80,7 +80,8 @@ static void say_friend(struct surroundings_sentence *sentence, const struct view
     foe_state_say(sentence->catalogue, sentence->view, friendly, &words);
     text_say(sentence->catalogue, view_is_captive(friendly) ? MSG_SURROUNDINGS_CAPTIVE : MSG_SURROUNDINGS_FOE_STATE,
              out, a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
-             {"max", NULL, friendly->max_hp}, {"state", state, 0}, {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing});
+             {"max", NULL, friendly->max_hp}, {"state", state, 0},
+             {"bumps", NULL, view_bumps(sentence->view, friendly)});
     end(sentence, WEIGHT_PLAIN);
 }
 

@@ -56,6 +56,14 @@ static int daunting(const struct scene *scene)
     return count;
 }
 
+static int unknown_kinds(const struct view *view)
+{
+    int count = 0;
+    for (int i = 0; i < view->rules->profiles[view->profile].unknown_count; i++)
+        count += !(view->known >> i & 1);
+    return count;
+}
+
 /* --- Words ------------------------------------------------------------------------------------------------------- */
 
 static const enum message MESSAGES[PERK_COUNT] = {
@@ -98,6 +106,12 @@ static struct numbers numbers_of(const struct scene *scene, enum perk perk)
         return (struct numbers){.now = view->floor};
     case PERK_SECOND_WIND:
         return (struct numbers){.now = view->deepest + 1};
+    case PERK_GRAVEDIGGER:
+        return (struct numbers){PLATE_NOTICED, amount, 0};
+    case PERK_LORE:
+        return (struct numbers){.third = unknown_kinds(view)};
+    case PERK_CAPTAIN:
+        return (struct numbers){CAPTIVE_BUMPS, 1, 0};
     case PERK_SHIELD_WALL:
     case PERK_COUNT:
         break;
