@@ -212,12 +212,14 @@ static void play_on(struct engine *e)
 static void set_out(struct engine *e)
 {
     const struct rules *rules = &e->session->data_files->rules;
-    const char *hero = e->session->options->kit;
-    int kind = hero && e->view->state == GAME_KIT ? rules_find_kind(rules, hero) : -1;
-    int kit = kind >= 0 ? rules_kit_of(&rules->profiles[e->view->profile], (kind_id)kind) : -1;
-    struct command command = command_kit(max_int(kit, 0));
-    if (kit >= 0)
-        carry_out(e, &command);
+    const struct profile *profile = &rules->profiles[e->view->profile];
+    struct fault unused; /* it was checked at the start */
+    int kit = -1;
+    if (e->view->state != GAME_KIT || options_find_kit(e->session->options, rules, profile, &kit, &unused) != ST_OK ||
+        kit < 0)
+        return;
+    struct command command = command_kit(kit);
+    carry_out(e, &command);
 }
 
 /* What a game that is kept has besides its journal. */

@@ -270,9 +270,9 @@ enum status title_check_options(const struct session *s, struct fault *fault)
     const struct options *options = s->options;
     const struct rules *rules = &s->data_files->rules;
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, options->profile)];
-    int kind = options->kit ? rules_find_kind(rules, options->kit) : -1;
-    if (options->kit && (kind < 0 || rules_kit_of(profile, (kind_id)kind) < 0))
-        return fault_set(fault, ST_USAGE, FAULT_OPTION_KIT, profile->id, options->kit);
+    int kit;
+    if (options_find_kit(options, rules, profile, &kit, fault) != ST_OK)
+        return ST_USAGE;
     return options->new_game && lives(s, options->name) ? save_refuse_living(options->name, fault) : ST_OK;
 }
 

@@ -55,14 +55,6 @@ static enum status read_without(struct run_setup *setup, const char *list, struc
     return ST_OK;
 }
 
-static enum status read_kit(struct run_setup *setup, const char *hero, struct fault *fault)
-{
-    const struct profile *profile = &setup->rules->profiles[setup->profile];
-    int kind = hero ? rules_find_kind(setup->rules, hero) : -1;
-    setup->kit = kind >= 0 ? rules_kit_of(profile, (kind_id)kind) : -1;
-    return hero && setup->kit < 0 ? fault_set(fault, ST_USAGE, FAULT_OPTION_KIT, profile->id, hero) : ST_OK;
-}
-
 static enum status make_setup(struct run_setup *setup, const struct options *options, const struct rules *rules,
                               struct fault *fault)
 {
@@ -72,7 +64,7 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
     setup->max_turns = options->max_turns;
     setup->level_up = options->level_up;
     setup->journal_dir = options->journal_dir;
-    enum status status = read_kit(setup, options->kit, fault);
+    enum status status = options_find_kit(options, rules, &rules->profiles[setup->profile], &setup->kit, fault);
     return status == ST_OK ? read_without(setup, options->without, fault) : status;
 }
 

@@ -292,3 +292,17 @@ const struct option_row OPTION_ROWS[] = {
 };
 
 const int OPTION_ROW_COUNT = sizeof OPTION_ROWS / sizeof OPTION_ROWS[0];
+
+enum status options_find_kit(const struct options *options, const struct rules *rules, const struct profile *profile,
+                             int *kit, struct fault *fault)
+{
+    char words[160];
+    struct strbuf list = STRBUF(words);
+    int kind = options->kit ? rules_find_kind(rules, options->kit) : -1;
+    *kit = kind >= 0 ? rules_kit_of(profile, (kind_id)kind) : -1;
+    if (!options->kit || *kit >= 0)
+        return ST_OK;
+    for (int i = 0; i < profile->kit_count; i++)
+        strbuf_format(&list, "%s%s", i ? ", " : "", rules->kinds[profile->kits[i].hero].id);
+    return fault_set(fault, ST_USAGE, FAULT_OPTION_KIT, profile->id, options->kit, words);
+}

@@ -98,6 +98,11 @@ struct options {
 /* Reads the arguments, which must outlive the options. ST_USAGE with one line that says what and where. */
 MUST_USE enum status options_read(struct options *options, int argc, char **argv, struct fault *fault);
 
+/* The place of the kit that --kit asks for among those of a profile, or -1 without it; ST_USAGE if it has none of the
+ * name. */
+MUST_USE enum status options_find_kit(const struct options *options, const struct rules *rules,
+                                      const struct profile *profile, int *kit, struct fault *fault);
+
 /* Prints what --help shows. */
 void options_print_help(const struct catalogue *catalogue);
 
