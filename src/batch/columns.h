@@ -63,6 +63,7 @@ enum record_games { RECORD_ANY, RECORD_CLASSIC, RECORD_CAMPAIGN };
     X(DAMAGE_UNSEEN, "damage_unseen", NUMBER, CAMPAIGN) /* of the damage, by who was not in view a turn before */      \
     X(LAST_THREAT, "last_threat", NUMBER, CAMPAIGN)     /* shown before the last command */                            \
     X(LAST_DAMAGE, "last_damage", NUMBER, CAMPAIGN)     /* hit points it cost */                                       \
+    X(LAST_STEP, "last_step", NUMBER, CAMPAIGN)         /* 1: that was a step, and Threat is of who stays */           \
     X(WARNED3, "warned3", NUMBER, CAMPAIGN)             /* 1: Threat was deadly in one of the last three turns */      \
     X(MEANS5, "means5", NUMBER, CAMPAIGN)               /* 1: there was a way out five turns before the end */         \
     X(ZERO_BLOWS, "zero_blows", NUMBER, CAMPAIGN)       /* percent of the blows, by and at the hero */                 \

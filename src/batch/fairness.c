@@ -5,10 +5,12 @@
 
 /* --- A way out --------------------------------------------------------------------------------------------------- */
 
-/* What heals, what gets the hero away, what stops foes or hides from them. */
+/* What heals, what gets the hero away or a foe, what stops foes or hides from them. */
 static bool is_means(const struct item_rule *rule)
 {
     switch ((enum effect)rule->effect) {
+    case EFFECT_HEAL:
+    case EFFECT_LIFE:
     case EFFECT_NET:
     case EFFECT_CONFUSE:
     case EFFECT_STEP:
@@ -16,19 +18,39 @@ static bool is_means(const struct item_rule *rule)
     case EFFECT_LULLABY:
     case EFFECT_DREAD:
     case EFFECT_GAS:
+    case EFFECT_HEX:
+    case EFFECT_HOOK:
+    case EFFECT_BANISH:
         return true;
     case EFFECT_STATUS:
         return rule->what == STATUS_HASTED;
-    default:
-        return item_heals(rule);
+    case EFFECT_NONE:
+    case EFFECT_LIGHTNING:
+    case EFFECT_FIREBALL:
+    case EFFECT_MISSILE:
+    case EFFECT_FLAME:
+    case EFFECT_UNKNOWN:
+    case EFFECT_INSIGHT:
+    case EFFECT_MAPPING:
+    case EFFECT_BOLT:
+    case EFFECT_TEMPER:
+    case EFFECT_COUNT:
+        return false;
     }
+    return false;
+}
+
+static bool is_spent(const struct view_item *item, const struct item_rule *rule)
+{
+    return item_is_zapped(rule) && item->charges == 0;
 }
 
 static bool carries_means(const struct view *view)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
-        kind_id kind = view->pack[letter].kind;
-        if (kind != KIND_NONE && is_means(&view->rules->kinds[kind].item))
+        const struct view_item *item = &view->pack[letter];
+        const struct item_rule *rule = &view->rules->kinds[item->kind].item;
+        if (item->kind != KIND_NONE && is_means(rule) && !is_spent(item, rule))
             return true;
     }
     return false;
@@ -82,10 +104,16 @@ static bool is_unseen(const struct view *before, const struct event *event)
     return by_being && !was_in_view(before, event->subject);
 }
 
+static bool is_step(const struct event *event)
+{
+    return event->type == EV_MOVED || event->type == EV_SWAPPED;
+}
+
 static void add_event(struct fairness *fairness, const struct view *before, const struct event *event)
 {
     bool on_hero = event->object == before->hero.id;
     bool blow = event->type == EV_ATTACKED;
+    fairness->last_step = fairness->last_step || (event->subject == before->hero.id && is_step(event));
     if (blow && (on_hero || event->subject == before->hero.id)) {
         fairness->blows++;
         fairness->zero_blows += event->amount == 0;
@@ -112,6 +140,7 @@ void fairness_add(struct fairness *fairness, const struct view *before, const st
     add_turn(fairness, before);
     fairness->last_threat = before->threat;
     fairness->last_damage = 0;
+    fairness->last_step = false;
     for (int i = 0; i < events->count; i++)
         add_event(fairness, before, &events->list[i]);
 }

@@ -32,6 +32,7 @@ struct fairness {
     uint32_t last_turn;  /* before the last command */
     int32_t last_threat;
     int32_t last_damage; /* hit points lost by it */
+    bool last_step;      /* it led the hero to another cell: Threat is of who stays for a turn */
     uint32_t turn_count;
     struct fairness_turn turns[FAIRNESS_TURNS]; /* of those with a command, the i-th at i % FAIRNESS_TURNS */
 };
@@ -42,8 +43,8 @@ void fairness_add(struct fairness *fairness, const struct view *before, const st
 /* Whether Threat was deadly in one of the last FAIRNESS_WARNING turns. */
 bool fairness_warned(const struct fairness *fairness);
 
-/* Whether FAIRNESS_MEANS turns before the end the pack had something that heals, holds or confuses, or stairs that the
- * hero knew were at most so many free steps away. Of a shorter run: at its beginning. */
+/* Whether FAIRNESS_MEANS turns before the end the pack had something that heals, gets away, holds or confuses, or
+ * stairs that the hero knew were at most so many free steps away. Of a shorter run: at its beginning. */
 bool fairness_had_means(const struct fairness *fairness);
 
 /* How many blows in a hundred took nothing. */

@@ -64,13 +64,14 @@ static void put_fairness(const struct report *report, struct table *table, FILE 
 {
     fputs(
         "## Whether deaths are fair\n\n"
-        "Of the deaths: the last command cost more than the Threat that was shown; Threat had not been as high as the\n"
-        "hit points in the last three turns; five turns before there was nothing in the pack that heals, holds or\n"
-        "confuses, and no stairs within five steps. Of all damage, what came from beings that were not in view when "
+        "Of the deaths: the last command, given where the hero stayed, cost more than the Threat that was shown; the\n"
+        "same of a step, for which Threat does not speak; Threat had not been as high as the hit points in the last\n"
+        "three turns; five turns before there was nothing in the pack that heals, holds, confuses or gets one away,\n"
+        "and no stairs within five steps. Of all damage, what came from beings that were not in view when "
         "the\n"
         "command was given. Of all blows, in the mean of the games, those that took nothing.\n\n",
         out);
-    static const char *const HEAD[] = {"deaths",   "beyond Threat", "not warned",
+    static const char *const HEAD[] = {"deaths",   "beyond Threat", "by a step", "not warned",
                                        "no means", "damage unseen", "zero blows"};
     table_row(table, "bot");
     for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
@@ -83,13 +84,14 @@ static void put_fairness(const struct report *report, struct table *table, FILE 
         table_row(table, group->bot);
         put_number(table, (int64_t)deaths->count);
         put_share(table, share_of(deaths->beyond, deaths->count));
+        put_share(table, share_of(deaths->stepped, deaths->count));
         put_share(table, share_of(deaths->unwarned, deaths->count));
         put_share(table, share_of(deaths->meansless, deaths->count));
         put_percent(table, deaths->unseen * 100, deaths->damage);
         put_percent(table, deaths->zero_blows, group->floors.count);
     }
     table_row(table, "wanted");
-    static const char *const WANTED[] = {"", "< 2%", "< 5%", "< 25%", "< 4%", ""};
+    static const char *const WANTED[] = {"", "< 2%", "", "< 5%", "< 25%", "< 4%", ""};
     for (size_t i = 0; i < sizeof WANTED / sizeof WANTED[0]; i++)
         table_text(table, WANTED[i]);
     table_print(table, out);

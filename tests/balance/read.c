@@ -104,7 +104,10 @@ static void check_common(const struct run_row *row, enum run_column column, char
 static void take_fairness(struct deaths *deaths, const struct run_row *row, bool died)
 {
     deaths->count += died;
-    deaths->beyond += died && number_of(row, RECORD_LAST_DAMAGE) > number_of(row, RECORD_LAST_THREAT);
+    bool beyond = died && number_of(row, RECORD_LAST_DAMAGE) > number_of(row, RECORD_LAST_THREAT);
+    bool stepped = number_of(row, RECORD_LAST_STEP) != 0;
+    deaths->beyond += beyond && !stepped;
+    deaths->stepped += beyond && stepped;
     deaths->unwarned += died && number_of(row, RECORD_WARNED3) == 0;
     deaths->meansless += died && number_of(row, RECORD_MEANS5) == 0;
     deaths->damage += (uint64_t)number_of(row, RECORD_DAMAGE);

@@ -35,7 +35,8 @@ enum { LAST = 6 };
 /* How fair games of the campaign were: numbers of deaths, and sums over all games. */
 struct deaths {
     uint64_t count;
-    uint64_t beyond;    /* by a command that cost more than Threat */
+    uint64_t beyond;    /* by a command that cost more than Threat, the hero staying where it was */
+    uint64_t stepped;   /* the same by a step, for which Threat does not speak */
     uint64_t unwarned;  /* Threat was not deadly in the last three turns */
     uint64_t meansless; /* no way out five turns before */
     uint64_t damage, unseen;

@@ -606,7 +606,8 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     static const char *const NAMES =
         "bot,profile,rules,content,without,level_up,max_turns,seed,floor,outcome,killer,turns,level,xp,score,kills,"
         "damage,"
-        "items,choices,deepest,clock,kings,gold,kit,perks,damage_unseen,last_threat,last_damage,warned3,means5,"
+        "items,choices,deepest,clock,kings,gold,kit,perks,damage_unseen,last_threat,last_damage,last_step,warned3,"
+        "means5,"
         "zero_blows,hash\n";
     struct fixture *fixture = *state;
     char memory[RECORD_LINE_SIZE];

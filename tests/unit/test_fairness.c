@@ -50,6 +50,18 @@ TEST(test_blows_and_what_the_last_command_cost)
     assert_int_equal(fairness_zero_blows(&fairness), 33);
 }
 
+/* Threat is of who stays: a step is told apart. */
+TEST(test_steps_are_told_apart)
+{
+    struct stage *stage = *state;
+    struct fairness fairness = {0};
+    draw(stage, "#@.o#\n");
+    act(stage, &fairness, command_move(DIR_E));
+    assert_true(fairness.last_step);
+    act(stage, &fairness, command_move(DIR_E));
+    assert_false(fairness.last_step);
+}
+
 /* One who was not in view when the command was given; poison is known, and what befalls others is not the hero's. */
 TEST(test_damage_by_the_unseen)
 {
@@ -128,9 +140,10 @@ TEST(test_means_in_the_pack)
         const char *kind;
         bool means;
     } THINGS[] = {
-        {"healing_potion", true},    {"life_potion", true},    {"confusion_scroll", true}, {"net", true},
-        {"lightning_scroll", false}, {"sword", false},         {"passage_scroll", true},   {"haste_potion", true},
-        {"fury_potion", false},      {"insight_scroll", false}};
+        {"healing_potion", true},    {"life_potion", true},     {"confusion_scroll", true}, {"net", true},
+        {"lightning_scroll", false}, {"sword", false},          {"passage_scroll", true},   {"haste_potion", true},
+        {"fury_potion", false},      {"insight_scroll", false}, {"wand_of_slowing", true},  {"wand_of_hooks", true},
+        {"wand_of_banishing", true}, {"staff_of_sparks", false}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof THINGS / sizeof *THINGS; i++) {
         draw(stage, "#@.#\n");
@@ -138,6 +151,12 @@ TEST(test_means_in_the_pack)
         stage_refresh(stage);
         assert_int_equal(had_means(stage, 1), THINGS[i].means);
     }
+    int letter = stage_give(stage, "wand_of_banishing");
+    stage_find_charges(stage);
+    stage_refresh(stage);
+    assert_int_equal(had_means(stage, 1), 1);
+    stage->view->pack[letter].charges = 0;
+    assert_int_equal(had_means(stage, 1), 0);
 }
 
 TEST(test_means_by_stairs)
