@@ -5,7 +5,7 @@
 #include "memory.h"
 #include "plan.h"
 
-/* What the foes beside a cell take with one blow each. */
+/* What the foes beside a cell take with one blow each, or two where the step there is slow. */
 static int harm_beside(const struct view *view, struct point at)
 {
     int harm = 0;
@@ -14,7 +14,7 @@ static int harm_beside(const struct view *view, struct point at)
         if (entity->foe && pilot_beside(entity->at, at))
             harm += entity->harm;
     }
-    return harm;
+    return view_slow(view, at) ? 2 * harm : harm;
 }
 
 static void mark_ways_out(const struct pilot *pilot, const struct view *view, const uint64_t *free, uint64_t *goals)
@@ -42,7 +42,7 @@ enum pilot_stop dash_next(struct pilot *pilot, const struct view *view, struct c
     mark_ways_out(pilot, view, free, goals);
     if (!plan_lay(pilot, view, free, goals))
         return PILOT_NO_PATH;
-    if (!trail_step(&pilot->trail, from, &best))
+    if (!plan_lead(pilot, view, &best))
         return PILOT_DONE;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         bool leads = trail_leads(&pilot->trail, from, (enum dir)dir);

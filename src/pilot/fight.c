@@ -53,7 +53,7 @@ static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir
         if (!plan_lay(pilot, view, free, foes))
             return false;
     }
-    return trail_step(&pilot->trail, view->hero.at, dir);
+    return plan_lead(pilot, view, dir);
 }
 
 /* Why a step is not taken unless it is dared: it leads onto what holds who comes there, or onto what is about to be

@@ -24,6 +24,17 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
     return plan->moves >= 0;
 }
 
+bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir)
+{
+    if (!trail_step(&pilot->trail, view->hero.at, dir))
+        return false;
+    for (int i = 0; i < DIR_COUNT && view_slow(view, point_step(view->hero.at, *dir)); i++)
+        if (trail_leads(&pilot->trail, view->hero.at, (enum dir)i) &&
+            !view_slow(view, point_step(view->hero.at, (enum dir)i)))
+            *dir = (enum dir)i;
+    return true;
+}
+
 /* A closed door: the step into it opens it and leads nowhere yet. */
 static bool opens(const struct view *view, struct point at)
 {

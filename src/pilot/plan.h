@@ -38,6 +38,9 @@ struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct c
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
 
+/* A step of those that lead along the plan's trail: one that does not cost two turns, if there is one. */
+bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir);
+
 /* The direction in which the weapon in hand strikes one who is awake two cells off, if it reaches so far: of several
  * the one best killed first. */
 bool plan_reaches(const struct view *view, enum dir *dir);

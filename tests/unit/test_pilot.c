@@ -778,6 +778,30 @@ TEST(test_a_fight_minds_its_step)
     expect_stop(fixture, PILOT_MARK_AHEAD, ENTITY_NONE);
 }
 
+/* Of ways as short it goes the one that costs no second turn, and so does who dashes past foes. */
+TEST(test_slow_steps_are_shunned)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int plan = 0; plan < 2; plan++) {
+        struct stage *stage = draw(fixture, "########\n"
+                                            "#@...o>#\n"
+                                            "#......#\n"
+                                            "########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_bring(stage, stage_only(stage, "orc"), STATUS_HELD, 20);
+        stage_lay(stage, "rubble", 2, 1);
+        stage_lay(stage, "rubble", 3, 2);
+        stage_refresh(stage);
+        for (int step = 0; step < 2; step++) {
+            if (plan == 0)
+                pilot_start_fight(&fixture->pilot);
+            else
+                pilot_start_dash(&fixture->pilot);
+            expect_move(fixture, step == 0 ? DIR_SE : DIR_NE);
+        }
+    }
+}
+
 /* Nor does it go on when those in sight could kill: that is for the player to order again. */
 TEST(test_a_fight_does_not_go_on_under_deadly_threat)
 {
