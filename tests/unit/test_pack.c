@@ -42,7 +42,7 @@ SCREEN_TEST(test_pack_is_grouped_and_says_what_things_do)
                                         " c) - dagger                main hand: pow +2"};
     fill_pack(fixture);
     fixture_key(fixture, 'i');
-    assert_true(fixture_shows(fixture, "Your pack  4 of 26 things"));
+    assert_true(fixture_shows(fixture, "Your pack  4 of 26 letters"));
     expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
 }
 
@@ -66,7 +66,7 @@ SCREEN_TEST(test_a_stack)
     fill_pack(fixture);
     fixture->the_view.pack[0].count = 3;
     fixture_key(fixture, 'i');
-    assert_true(fixture_shows(fixture, "Your pack  4 of 26 things"));
+    assert_true(fixture_shows(fixture, "Your pack  4 of 26 letters"));
     assert_true(fixture_shows(fixture, " a) ! 3 healing potions"));
     fixture_key(fixture, KEYCODE_ENTER);
     assert_true(fixture_shows(fixture, "3 healing potions (a)"));
@@ -105,14 +105,14 @@ SCREEN_TEST(test_the_pack_on_a_small_terminal)
     struct screen_fixture *fixture = *state;
     fixture_resize(fixture, 20, 50);
     static const char *const LINES[] = {
-        "13 of 26 things", "For one use", " b-f) ! 5 healing potions", " g-m) ? 7 lightning scrolls", "Worn",
+        "13 of 26 letters", "For one use", " b-f) ! 5 healing potions", " g-m) ? 7 lightning scrolls", "Worn",
         " a) - dagger"};
     fixture_give(fixture, 0, "dagger", true);
     for (int letter = 1; letter < 13; letter++)
         fixture_give(fixture, letter, letter < 6 ? "healing_potion" : "lightning_scroll", false);
     fixture_type(fixture, "i");
     assert_true(fixture_shows(fixture, "Your pack"));
-    static const char *const HEAD[] = {"Your pack  13 of 26 things  HP 100/100",
+    static const char *const HEAD[] = {"Your pack  13 of 26 letters  HP 100/100",
                                        "Power 2 = 2 + 0 Defense 1 = 1 + 0 Capital", "letter: use at once"};
     expect_rows(fixture, HEAD, sizeof HEAD / sizeof *HEAD);
     expect_rows(fixture, LINES + 1, 5 - 1);
@@ -180,18 +180,50 @@ SCREEN_TEST(test_how_much_is_in_sight)
     fill_with_kinds(fixture);
     fixture_resize(fixture, 21, 80);
     fixture_key(fixture, 'i');
-    assert_true(fixture_shows(fixture, "12 of 25, more below"));
+    assert_true(fixture_shows(fixture, "12 of 25 letters, more below"));
     fixture_key(fixture, KEYCODE_PAGE_DOWN);
-    assert_true(fixture_shows(fixture, "13 of 25, more above and below"));
+    assert_true(fixture_shows(fixture, "13 of 25 letters, more above and below"));
     assert_true(fixture_shows(fixture, "n) ! healing potion"));
     fixture_key(fixture, KEYCODE_PAGE_DOWN);
-    assert_true(fixture_shows(fixture, "13 of 25, more above"));
+    assert_true(fixture_shows(fixture, "13 of 25 letters, more above"));
     assert_false(fixture_shows(fixture, "below"));
     fixture_key(fixture, KEYCODE_HOME);
     assert_true(fixture_shows(fixture, "a) ! healing potion"));
     fixture_resize(fixture, 60, 80);
     fixture_draw(fixture);
-    assert_false(fixture_shows(fixture, "of 25, more"));
+    assert_false(fixture_shows(fixture, "of 25 letters, more"));
+}
+
+/* What one row has no room for is cut in that row alone, and said whole below the list when it is selected; a long name
+ * moves what its own row says. */
+SCREEN_TEST(test_what_things_do_is_cut_row_by_row)
+{
+    struct screen_fixture *fixture = *state;
+    static const char *const LINES[] = {" a) ! healing potion         heals 40 hit points",
+                                        " b) ? tempering scroll       makes gear or a staff better by one, each..",
+                                        "With charges", " c) \\ staff of sparks [2/2]  strikes the first on a line"};
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture_give(fixture, 0, "healing_potion", false);
+    fixture_give(fixture, 1, "tempering_scroll", false);
+    fixture_give(fixture, 2, "staff_of_sparks", false);
+    fixture->view->pack[2].charges = 2;
+    fixture_key(fixture, 'i');
+    expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
+    assert_false(fixture_shows(fixture, "each three times at most"));
+    fixture_key(fixture, KEYCODE_DOWN);
+    assert_true(fixture_shows(fixture, "each three times at most"));
+}
+
+/* A stack has one letter, above the list as below it. */
+SCREEN_TEST(test_letters_are_counted_not_things)
+{
+    struct screen_fixture *fixture = *state;
+    fill_with_kinds(fixture);
+    fixture->view->pack[0].count = 9;
+    fixture_resize(fixture, 21, 80);
+    fixture_key(fixture, 'i');
+    assert_true(fixture_shows(fixture, "Your pack  25 of 26 letters"));
+    assert_true(fixture_shows(fixture, "12 of 25 letters, more below"));
 }
 
 SCREEN_TEST(test_an_empty_pack)

@@ -6,6 +6,7 @@
 #include "support/content.h"
 #include "support/screen_fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- Play -------------------------------------------------------------------------------------------------------- */
@@ -297,6 +298,26 @@ SCREEN_TEST(test_a_new_level_says_what_never_happens)
     orc->defense = fixture->view->hero.power;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Orc: no number -> 20 blows kill it."));
+}
+
+/* A king's coffin says with what power he rises: as look does once he is up, with what his floors add. */
+SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    kind_id orrin = test_kind(fixture->rules, "orrin");
+    int power = view_foe_of(view, orrin).power;
+    assert_true(power > fixture->rules->kinds[orrin].fighter.power);
+    struct point east = point_step(view->hero.at, DIR_E);
+    int coffin = rules_find_ground(fixture->rules, "tomb_coffin");
+    view->grounds[east.y * view->width + east.x].ground = (ground_id)coffin;
+    fixture_key(fixture, 'l');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Wake Orrin"));
+    char words[32];
+    snprintf(words, sizeof words, "power %d", power);
+    assert_true(fixture_shows(fixture, words));
 }
 
 /* What the level before was answered with is shown, and why it is not offered. */

@@ -7,6 +7,8 @@
 #include "draw/pack_groups.h"
 #include "screens.h"
 
+#include <string.h>
+
 static bool drops_things(const struct screen *self)
 {
     return self->kind == &SCREEN_DROP;
@@ -27,12 +29,13 @@ static int rows_of(const struct screen *self, const struct scene *scene, struct 
     return count;
 }
 
-enum { NAME_COLS = 20, FACTS_SIZE = 128, HEAD_SIZE = 256 };
+enum { NAME_COLS = 20, NAME_MOST = 32, FACTS_LEAST = 24, FACTS_SIZE = 128, HEAD_SIZE = 256 };
 
-/* The letters, the likeness and the name of a row stand in columns, behind them what it does, if that has room for each
- * of the rows; else `facts` is 0. */
+/* The letters, the likeness and the name of a row stand in columns, behind them what it does; in a narrow window that
+ * has no column, and `facts` is 0. A row whose name is longer than others' begins later, one that does much is cut. */
 struct pack_columns {
     int glyph, name, facts;
+    bool whole; /* none is cut or left out */
 };
 
 static int letters_cols(const struct pack_row *row)
@@ -58,20 +61,57 @@ static void say_facts(const struct scene *scene, const struct pack_row *row, cha
     facts_line(scene, &scene->view->pack[row->letter], &buf);
 }
 
+/* Where what a row does begins. */
+static int facts_col(const struct scene *scene, const struct pack_row *row, const struct pack_columns *at)
+{
+    return max_int(at->facts, at->name + name_cols(scene, row) + 2);
+}
+
 static struct pack_columns columns_of(const struct scene *scene, const struct pack_row *rows, int count, int cols)
 {
-    int letters = 1, names = NAME_COLS, facts = 0;
+    int letters = 1, names = NAME_COLS;
     for (int i = 0; i < count; i++) {
-        char text[FACTS_SIZE];
-        say_facts(scene, &rows[i], text);
         letters = max_int(letters, letters_cols(&rows[i]));
-        names = max_int(names, name_cols(scene, &rows[i]));
-        facts = max_int(facts, utf8_columns(text));
+        names = max_int(names, min_int(NAME_MOST, name_cols(scene, &rows[i])));
     }
     struct pack_columns at = {.glyph = letters + 3, .name = letters + 5, .facts = letters + 5 + names + 2};
-    if (at.facts + facts > cols)
+    if (at.facts + FACTS_LEAST > cols)
         at.facts = 0;
+    at.whole = at.facts > 0;
+    for (int i = 0; i < count && at.whole; i++) {
+        char text[FACTS_SIZE];
+        say_facts(scene, &rows[i], text);
+        at.whole = facts_col(scene, &rows[i], &at) + utf8_columns(text) <= cols;
+    }
     return at;
+}
+
+/* Whole words, as many as there is room for, and that there are more. */
+static void cut_between_words(char *text, int cols)
+{
+    static const char more[] = "..";
+    if (utf8_columns(text) <= cols)
+        return;
+    while (text[0] && utf8_columns(text) + (int)sizeof more - 1 > cols) {
+        char *last = strrchr(text, ' ');
+        (last ? last : text)[0] = '\0';
+    }
+    size_t length = strlen(text);
+    while (length > 0 && strchr(",;:(", text[length - 1]))
+        length--;
+    memcpy(text + length, length > 0 ? more : "", length > 0 ? sizeof more : 1); /* a word and a blank have gone */
+}
+
+static void draw_facts(const struct scene *scene, struct cells *cells, struct box line, const struct pack_row *row,
+                       const struct pack_columns *at, enum role role)
+{
+    char text[FACTS_SIZE];
+    int col = facts_col(scene, row, at);
+    if (at->facts == 0 || col >= line.cols)
+        return;
+    say_facts(scene, row, text);
+    cut_between_words(text, line.cols - col);
+    draw_text(scene, cells, line.row, line.col + col, line.cols - col, text, role);
 }
 
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct pack_row *row,
@@ -89,10 +129,7 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
     strbuf_clear(&buf);
     pack_groups_name(scene, row, &buf);
     draw_text(scene, cells, line.row, line.col + at->name, line.cols - at->name, text, role);
-    say_facts(scene, row, text);
-    if (at->facts > 0)
-        draw_text(scene, cells, line.row, line.col + at->facts, line.cols - at->facts, text,
-                  selected ? ROLE_SELECTED : ROLE_QUIET);
+    draw_facts(scene, cells, line, row, at, selected ? ROLE_SELECTED : ROLE_QUIET);
     if (selected)
         cells_cursor(cells, line.row, line.col);
 }
@@ -106,11 +143,19 @@ static int lines_before(const struct pack_row *rows, int index)
     return lines + index;
 }
 
-/* Draws the rows with a heading above each group; returns how many things those shown are. */
+static int letters_of(const struct pack_row *row)
+{
+    int count = 0;
+    for (uint32_t rest = row->letters; rest; rest &= rest - 1)
+        count++;
+    return count;
+}
+
+/* Draws the rows with a heading above each group; returns how many letters those shown have. */
 static int draw_rows(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
                      const struct pack_row *rows, int count, const struct pack_columns *at)
 {
-    int things = 0;
+    int letters = 0;
     list->selected = clamp_int(list->selected, 0, count - 1);
     /* The list scrolls by lines; the heading of the first row is kept in sight with it. */
     struct list shown = {lines_before(rows, list->selected), list->top};
@@ -126,14 +171,14 @@ static int draw_rows(const struct scene *scene, struct cells *cells, struct box 
             continue;
         draw_row(scene, cells, line, &rows[i], at, i == list->selected);
         draw_spot_entry(cells, line, i);
-        things += rows[i].count;
+        letters += letters_of(&rows[i]);
     }
-    return things;
+    return letters;
 }
 
-/* "13 of 25, more below", if not all rows are in sight. */
+/* "13 of 25 letters, more below", if not all rows are in sight. */
 static void draw_more(const struct scene *scene, struct cells *cells, struct box line, bool above, bool below,
-                      int things, int all)
+                      int letters, int all)
 {
     char text[96];
     struct strbuf buf = STRBUF(text);
@@ -143,7 +188,7 @@ static void draw_more(const struct scene *scene, struct cells *cells, struct box
              above && below ? MSG_PACK_MORE_BOTH
              : above        ? MSG_PACK_MORE_ABOVE
                             : MSG_PACK_MORE_BELOW,
-             &buf, {"count", NULL, things}, {"all", NULL, all});
+             &buf, {"count", NULL, letters}, {"all", NULL, all});
     draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_KEY);
 }
 
@@ -185,8 +230,8 @@ static void say_heads(const struct screen *self, const struct scene *scene, int 
 static const struct hint HINTS[] = {
     {INTENT_CONFIRM, MSG_HINT_INSPECT}, {INTENT_SEARCH, MSG_HINT_FILTER}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
-/* The lines around the list: above it the head, below it what the selected row does if that has no room in the list,
- * how much is in sight, the keys. */
+/* The lines around the list: above it the head, below it what the selected row does if not all have room for that in
+ * the list, how much is in sight, the keys. */
 enum { WINDOW_COLS = 76, FACTS_ROWS = 2, FOOT_ROWS = 2 };
 
 static void draw_list(struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
@@ -195,21 +240,21 @@ static void draw_list(struct screen *self, const struct scene *scene, struct cel
     struct list *list = &self->as.pack.list;
     struct pack_columns at = columns_of(scene, rows, count, box.cols);
     int all = 0;
-    if (at.facts == 0)
+    if (!at.whole)
         box.rows -= FACTS_ROWS;
     int end = box.row + box.rows; /* the facts stand there, or the row below the list */
     self->as.pack.page = box.rows;
     for (int i = 0; i < count; i++)
-        all += rows[i].count;
-    int things = draw_rows(scene, cells, box, list, rows, count, &at);
+        all += letters_of(&rows[i]);
+    int letters = draw_rows(scene, cells, box, list, rows, count, &at);
     bool below = list->top + box.rows <= lines_before(rows, count - 1);
-    if (at.facts == 0) {
+    if (!at.whole) {
         char text[FACTS_SIZE];
         say_facts(scene, &rows[list->selected], text);
         draw_flow(scene, cells, (struct box){end, box.col, FACTS_ROWS, box.cols}, text, ROLE_QUIET);
         end += FACTS_ROWS;
     }
-    draw_more(scene, cells, (struct box){end, box.col, 1, box.cols}, list->top > 0, below, things, all);
+    draw_more(scene, cells, (struct box){end, box.col, 1, box.cols}, list->top > 0, below, letters, all);
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -227,7 +272,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
     int head_rows = utf8_columns(head) <= cols ? 1 : flow_rows(head, cols);
     int lines = count > 0 ? lines_before(rows, count - 1) + 1 : 1;
-    lines += columns_of(scene, rows, count, cols).facts > 0 ? 0 : FACTS_ROWS;
+    lines += columns_of(scene, rows, count, cols).whole ? 0 : FACTS_ROWS;
     struct box inside =
         draw_window(scene, cells, min_int(head_rows + lines + FOOT_ROWS, cells->rows - 5), WINDOW_COLS, title);
     draw_words(scene, cells, (struct box){inside.row, inside.col, head_rows, inside.cols}, head, ROLE_QUIET);

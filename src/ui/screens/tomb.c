@@ -11,15 +11,15 @@ enum { TOMB_LEAVE, TOMB_OPEN, TOMB_ROWS, TEXT_ROWS = 6 };
 
 static void fill_rows(const struct scene *scene, kind_id king, struct choice_row rows[TOMB_ROWS])
 {
-    const struct kind *kind = &scene_rules(scene)->kinds[king];
+    const struct view_entity foe = view_foe_of(scene->view, king); /* as he rises here, with what his band adds */
     memset(rows, 0, TOMB_ROWS * sizeof *rows);
     menu_row_set(scene, &rows[TOMB_LEAVE].row, 'k', MSG_TOMB_LEAVE);
     menu_row_set(scene, &rows[TOMB_OPEN].row, 'o', MSG_TOMB_OPEN);
     struct strbuf detail = STRBUF(rows[TOMB_OPEN].detail);
     rows[TOMB_OPEN].most = TEXT_ROWS;
-    strbuf_format(&detail, "%s ", text_of_kind(scene->catalogue, kind));
-    text_say(scene->catalogue, MSG_TOMB_NUMBERS, &detail, {"hp", NULL, kind->fighter.max_hp},
-             {"power", NULL, kind->fighter.power}, {"defense", NULL, kind->fighter.defense});
+    strbuf_format(&detail, "%s ", text_of_kind(scene->catalogue, scene_kind(scene, king)));
+    text_say(scene->catalogue, MSG_TOMB_NUMBERS, &detail, {"hp", NULL, foe.max_hp}, {"power", NULL, foe.power},
+             {"defense", NULL, foe.defense});
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
