@@ -277,14 +277,55 @@ SCREEN_TEST(test_long_rows_take_spare_ones)
     for (int i = 1; i < 5; i++)
         fixture_put(fixture, "orc", 42 + i, 20)->awareness = AWARENESS_HUNT;
     fixture_draw(fixture);
-    assert_side(fixture, 7, "confused 2, stonesk");
-    assert_side(fixture, 9, "o goblin chie hunts");
+    assert_side(fixture, 7, "confused 2 +1      ");
+    assert_side(fixture, 9, "o goblin chi. hunts");
     (void)strcpy(kind->name, "orc chieftain");
     fixture->view->hero.statuses[STATUS_STONESKIN] = 0;
     fixture->view->entity_count = 4;
     fixture_draw(fixture);
     assert_side(fixture, 9, "o orc chieftain    ");
     assert_side(fixture, 10, "  hunts      kill 5");
+}
+
+/* Where nothing is spare, what a foe knows is said in fewer letters before its name is shortened, and statuses that
+ * have no room are counted. */
+SCREEN_TEST(test_words_are_shortened_not_cut)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->hero.statuses[STATUS_HELD] = 3;
+    fixture->view->hero.statuses[STATUS_POISONED] = 6;
+    fixture->view->hero.statuses[STATUS_HASTED] = 12;
+    for (int i = 0; i < 5; i++)
+        fixture_put(fixture, "grave_hound", 42 + i, 20)->awareness = AWARENESS_ASLEEP;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "held 3, poison 6 +1");
+    assert_side(fixture, 9, "d grave hound sleep");
+    assert_side(fixture, 17, "d grave hound sleep");
+}
+
+/* Who winds up, shoots or calls is not left out for who does nothing of that, however near. */
+SCREEN_TEST(test_who_acts_from_afar_is_not_hidden)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (int i = 0; i < 7; i++)
+        fixture_put(fixture, "skeleton", 41 + i, 20)->awareness = AWARENESS_HUNT;
+    fixture_put(fixture, "bone_archer", 49, 20)->awareness = AWARENESS_ASLEEP;
+    struct view_entity *caller = fixture_put(fixture, "bone_caller", 48, 20);
+    caller->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "bone-caller"));
+    assert_false(fixture_shows(fixture, "bone archer"));
+    assert_true(fixture_shows(fixture, "(+4 more)"));
+    fixture_resize(fixture, 20, 50); /* a single row: the nearest, unless one winds up */
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "bone-caller"));
+    caller->act = VIEW_ACT_RELEASE;
+    caller->act_ability = ABILITY_RAISE;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "bone-caller"));
+    assert_true(fixture_shows(fixture, "next: raise dead"));
 }
 
 /* Below the map likewise. */
@@ -342,8 +383,8 @@ SCREEN_TEST(test_names_of_foes_are_whole)
     for (int i = 0; i < 6; i++)
         fixture_put(fixture, "orc", 42 + i, 20)->awareness = AWARENESS_HUNT;
     fixture_draw(fixture);
-    assert_side(fixture, 8, "o spore bl searches");
-    assert_side(fixture, 10, "o spore bladd hunts");
+    assert_side(fixture, 8, "o spore blad. seeks");
+    assert_side(fixture, 10, "o spore blad. hunts");
 }
 
 /* Of what is worn, too, the name stays: the bonus is shortened to its number. */

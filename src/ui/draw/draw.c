@@ -58,11 +58,37 @@ int draw_message(const struct scene *scene, struct cells *cells, int row, int co
     return draw_text(scene, cells, row, col, width, text_get(scene->catalogue, message), role);
 }
 
+/* "grave hou.": as much of a name as `cols` columns hold, with a dot for the rest. */
+static void shorten_name(const char *name, int cols, struct strbuf *out)
+{
+    int used = 0;
+    for (size_t left = strlen(name); left > 0;) {
+        uint32_t code;
+        size_t size = utf8_decode(name, left, &code);
+        used += max_int(0, utf8_width(code));
+        if (size == 0 || used >= cols)
+            break;
+        strbuf_bytes(out, name, size);
+        name += size;
+        left -= size;
+    }
+    while (out->length > 0 && out->text[out->length - 1] == ' ')
+        out->text[--out->length] = '\0';
+    strbuf_char(out, '.');
+}
+
 void draw_kind(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct kind *kind,
                enum role role)
 {
+    const char *name = text_noun(scene->catalogue, kind, NOUN_BARE);
+    char shorter[NAME_SIZE];
+    struct strbuf buf = STRBUF(shorter);
+    if (utf8_columns(name) > width - 2) {
+        shorten_name(name, width - 2, &buf);
+        name = shorter;
+    }
     cells_put(cells, row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
-    draw_text(scene, cells, row, col + 2, width - 2, text_noun(scene->catalogue, kind, NOUN_BARE), role);
+    draw_text(scene, cells, row, col + 2, width - 2, name, role);
 }
 
 /* --- Flowing text ------------------------------------------------------------------------------------------------ */

@@ -33,7 +33,7 @@ void draw_text_centred(const struct scene *scene, struct cells *cells, int row, 
 int draw_message(const struct scene *scene, struct cells *cells, int row, int col, int width, enum message message,
                  enum role role);
 
-/* The glyph of a kind, a blank, and its name, in `width` columns. */
+/* The glyph of a kind, a blank, and its name, in `width` columns: a name that is too long ends in a dot. */
 void draw_kind(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct kind *kind,
                enum role role);
 

@@ -74,14 +74,17 @@ static int put_noise(struct narrow_row *bar, bool spare)
     size_t fits = strlen(statuses.text);
     if (spare && utf8_columns(statuses.text) > bar->end - bar->col)
         fits = side_rows_fitting(statuses.text, bar->end - bar->col);
-    const char *rest = statuses.text + fits + strspn(statuses.text + fits, " ");
+    char *rest = statuses.text + fits + strspn(statuses.text + fits, " ");
     char first[SIDE_ROW_SIZE];
     struct strbuf part;
     STRBUF_OVER(&part, first);
     strbuf_bytes(&part, statuses.text, fits);
+    if (!spare)
+        side_rows_cut(first, bar->end - bar->col);
     put(bar, first, statuses.role);
     if (!*rest)
         return 1;
+    side_rows_cut(rest, bar->end - begin);
     put(&(struct narrow_row){bar->scene, bar->cells, bar->row + 1, begin, bar->end}, rest, statuses.role);
     return 2;
 }
@@ -92,7 +95,7 @@ static void put_foe(struct narrow_row *bar, const struct view_entity *foe, int n
     struct foe_rows rows = side_rows_foe(bar->scene, foe, false);
     int words = utf8_columns(rows.duel.text) + GAP_COLS + 3, room = bar->end - bar->col - words;
     if (name_cols + utf8_columns(rows.state.text) > room)
-        side_rows_shorten(&rows.state);
+        rows.state = rows.brief;
     name_cols = clamp_int(room - utf8_columns(rows.state.text), min_int(FOE_NAME_MIN_COLS, name_cols), name_cols);
     draw_kind(bar->scene, bar->cells, bar->row, bar->col, 2 + name_cols, rows.kind, ROLE_TEXT);
     bar->col += name_cols + 4;
@@ -135,6 +138,7 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
         row += put_noise(&(struct narrow_row){scene, cells, row, box.col, end}, count < box.row + box.rows - row - 1);
     int rows = box.row + box.rows - row;
     int shown = count <= rows ? count : max_int(0, rows - 1);
+    side_rows_pick(scene->view, order, count, shown);
     int name_cols = names_cols(scene, order, shown);
     for (int i = 0; i < shown; i++)
         put_foe(&(struct narrow_row){scene, cells, row++, box.col, end}, &scene->view->entities[order[i]], name_cols);

@@ -85,6 +85,20 @@ size_t side_rows_fitting(const char *statuses, int cols)
     return fits;
 }
 
+void side_rows_cut(char *statuses, int cols)
+{
+    char tail[16] = "";
+    for (int left_out = 1; utf8_columns(statuses) + utf8_columns(tail) > cols; left_out++) {
+        char *last = strrchr(statuses, ',');
+        struct strbuf buf = STRBUF(tail);
+        if (!last)
+            break;
+        *last = '\0';
+        strbuf_format(&buf, " +%d", left_out);
+    }
+    memcpy(statuses + strlen(statuses), tail, strlen(tail) + 1); /* a comma, a blank and a word have gone */
+}
+
 int side_rows_hp_cols(const struct scene *scene)
 {
     char text[SIDE_ROW_SIZE];
@@ -212,11 +226,13 @@ static struct side_row foe_state(const struct scene *scene, const struct view_en
     return row;
 }
 
-void side_rows_shorten(struct side_row *state)
+static struct side_row foe_brief(const struct scene *scene, const struct view_entity *foe)
 {
-    char *last = strrchr(state->text, ' ');
-    if (last && strchr(last, '%'))
-        *last = '\0';
+    struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    foe_state_say_short(scene->catalogue, scene->view, foe, &buf);
+    return row;
 }
 
 /* Of a captive what frees it, of an ally what its blows take, if nothing adds to them or is taken off; of what was
@@ -244,6 +260,7 @@ static struct foe_rows friend_rows(const struct scene *scene, const struct view_
     STRBUF_OVER(&buf, rows.place.text);
     side_rows_place(scene, friendly->at, &buf);
     rows.state = foe_state(scene, friendly, at_length);
+    rows.brief = foe_brief(scene, friendly);
     say_friend(scene, friendly, &rows);
     return rows;
 }
@@ -280,6 +297,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     rows.harm = harmless ? harmless_row(scene, foe) : foe_row(scene, foe, MSG_SIDE_HITS, ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
         rows.state = foe_state(scene, foe, at_length);
+        rows.brief = foe_brief(scene, foe);
         rows.next = foe_next(scene, foe);
         if (!harmless)
             rows.harm = foe_row(scene, foe, harm_message(foe), ROLE_TEXT);
@@ -291,7 +309,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     }
     enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;
     if (foe->ai == AI_CONFUSED)
-        rows.state = foe_row(scene, foe, foe->ai_turns > 0 ? confused : MSG_SIDE_RECOVERING, ROLE_GOOD);
+        rows.brief = rows.state = foe_row(scene, foe, foe->ai_turns > 0 ? confused : MSG_SIDE_RECOVERING, ROLE_GOOD);
     return rows;
 }
 
@@ -331,4 +349,41 @@ int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES])
         order[place] = foe;
     }
     return add_friends(view, order, count);
+}
+
+/* Who winds up or shoots before who could, and those before all others. */
+static int urgency(const struct view *view, const struct view_entity *foe)
+{
+    const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
+    bool afar = monster_ability(monster, ABILITY_SHOOT) != NULL;
+    if (!view_has_awareness(view) || foe->friendly || !view_is_awake(view, foe))
+        return 0;
+#define X(name, text, announced) afar = afar || ((announced) && monster_ability(monster, ABILITY_##name));
+    ABILITY_LIST(X)
+#undef X
+    return foe->act != VIEW_ACT_OPEN ? 2 : afar;
+}
+
+/* The last of the first `shown` who is less urgent, or -1: the nearest of all gives way only to who winds up. */
+static int place_for(const struct view *view, const int16_t order[MAX_ENTITIES], int shown, int urgent)
+{
+    int place = shown - 1, least = urgent > 1 ? 0 : 1;
+    while (place >= least && urgency(view, &view->entities[order[place]]) >= urgent)
+        place--;
+    return place >= least ? place : -1;
+}
+
+void side_rows_pick(const struct view *view, int16_t order[MAX_ENTITIES], int count, int shown)
+{
+    for (int urgent = 2; urgent > 0; urgent--) {
+        for (int i = shown; i < count; i++) {
+            int16_t moved = order[i];
+            int place = place_for(view, order, shown, urgent);
+            if (place < 0 || urgency(view, &view->entities[moved]) < urgent)
+                continue;
+            order[i] = order[place];
+            memmove(&order[place], &order[place + 1], (size_t)(shown - 1 - place) * sizeof *order);
+            order[shown - 1] = moved;
+        }
+    }
 }

@@ -106,6 +106,8 @@ static void side_statuses(struct side *side)
         STRBUF_OVER(&part, row.text);
         size_t length = side->spare > 0 ? side_rows_fitting(rest, side->box.cols) : strlen(rest);
         strbuf_bytes(&part, rest, length);
+        if (side->spare <= 0)
+            side_rows_cut(row.text, side->box.cols);
         side_line(side, &row);
         rest += length + strspn(rest + length, " ");
     }
@@ -140,11 +142,8 @@ static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_wa
         end = side_right(side, end, &foe->place);
     int after = col + 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
     bool fits = after + utf8_columns(foe->state.text) <= end;
-    struct side_row shown = foe->state;
-    if (!fits)
-        side_rows_shorten(&shown);
     if (state && (fits || give_way))
-        end = side_right(side, end, &shown);
+        end = side_right(side, end, fits ? &foe->state : &foe->brief);
     foe_called(side, foe->kind, end);
     return fits || !state;
 }
@@ -170,12 +169,10 @@ static void foe_long(struct side *side, const struct view_entity *foe)
 /* Whether name and state have no room beside each other. */
 static bool is_crowded(const struct side *side, const struct foe_rows *foe)
 {
-    struct side_row state = foe->state;
-    side_rows_shorten(&state);
     int cols = 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
-    if (!state.text[0] || side->box.cols >= BOTH_COLS)
+    if (!foe->brief.text[0] || side->box.cols >= BOTH_COLS)
         cols += utf8_columns(foe->place.text) + 1;
-    return cols + utf8_columns(state.text) > side->box.cols;
+    return cols + utf8_columns(foe->brief.text) > side->box.cols;
 }
 
 /* The same on two rows: the gauge takes what the forecast leaves. On three if need be and there is a spare one. */
@@ -196,8 +193,8 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     side->row++;
 }
 
-/* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest and how many more
- * there are. */
+/* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest, whoever acts from
+ * afar, and how many more there are. */
 static void side_foes(struct side *side, int rows)
 {
     int16_t order[MAX_ENTITIES];
@@ -206,6 +203,7 @@ static void side_foes(struct side *side, int rows)
     int shown = count;
     if (!at_length && count * FOE_SHORT_ROWS > rows)
         shown = (rows - 1) / FOE_SHORT_ROWS;
+    side_rows_pick(side->scene->view, order, count, shown);
     side->spare = rows - shown * (at_length ? FOE_ROWS : FOE_SHORT_ROWS) - (shown < count);
     for (int i = 0; i < shown; i++) {
         const struct view_entity *foe = &side->scene->view->entities[order[i]];

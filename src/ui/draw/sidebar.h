@@ -54,6 +54,9 @@ struct side_row side_rows_statuses(const struct scene *scene);
 /* How much of a list of statuses stands on one row: whole ones, the comma after them included, at least one. */
 size_t side_rows_fitting(const char *statuses, int cols);
 
+/* Leaves out what has no room on one row, and counts it: "held 3 +2". */
+void side_rows_cut(char *statuses, int cols);
+
 /* The columns of HERO_ROW_HP with all hit points, so that a gauge behind it stands still. */
 int side_rows_hp_cols(const struct scene *scene);
 
@@ -61,15 +64,13 @@ int side_rows_hp_cols(const struct scene *scene);
 struct foe_rows {
     const struct kind *kind;
     struct side_row place; /* "NE 3" */
-    struct side_row state; /* what is the matter with it, else what it knows: "confused 3", "asleep" */
+    struct side_row state; /* what is the matter with it, else what it knows: "confused 3", "asleep 30%" */
+    struct side_row brief; /* the same where it has too little room: "sleep" */
     struct side_row kill;  /* "kill 5": the hero's blows */
     struct side_row harm;  /* "hits you for 3": its own */
     struct side_row duel;  /* both: "kill 5 hits 3" */
     struct side_row next;  /* what it winds up, in place of its blow: "next: charge 14" */
 };
-
-/* Leaves the chance out of a state that has too little room: "searches 30%". */
-void side_rows_shorten(struct side_row *state);
 
 /* `at_length`: its state has a row's room. */
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length);
@@ -77,6 +78,10 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
 /* Fills `order` with the indices of every foe in sight, nearest first, of those as near the weakest first, for it is
  * soonest dealt with. Returns their number. */
 int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES]);
+
+/* Orders them so that, of a list that has room for so many, nobody is left out who winds up or shoots, or can from
+ * afar, for one who does not: those who would be come last in it. */
+void side_rows_pick(const struct view *view, int16_t order[MAX_ENTITIES], int count, int shown);
 
 /* "+2 more": of a list that has no room for them. */
 struct side_row side_rows_more(const struct scene *scene, int count);

@@ -27,6 +27,12 @@ static const enum message AWARENESS_MESSAGES[AWARENESS_COUNT] = {
 #undef X
 };
 
+static const enum message SHORT_MESSAGES[AWARENESS_COUNT] = {
+#define X(name, text) [AWARENESS_##name] = MSG_SIDE_SHORT_##name,
+    AWARENESS_LIST(X)
+#undef X
+};
+
 /* What is told of a foe before what it knows, the most binding first. */
 static const uint8_t BINDING[] = {STATUS_STUNNED, STATUS_HELD,   STATUS_CONFUSED, STATUS_FEAR,
                                   STATUS_WARD,    STATUS_HASTED, STATUS_SLOWED,   STATUS_BURNING};
@@ -69,8 +75,8 @@ static bool is_cornered(const struct view *view, const struct view_entity *foe)
 }
 
 /* That a foe sleeps matters more than what holds it. */
-void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                   struct strbuf *out)
+static void say_state(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                      const enum message words[AWARENESS_COUNT], struct strbuf *out)
 {
     for (size_t i = 0; i < sizeof BINDING && !awareness_is_unaware(foe->awareness); i++) {
         if (foe->statuses[BINDING[i]] > 0) {
@@ -78,11 +84,23 @@ void foe_state_say(const struct catalogue *catalogue, const struct view *view, c
             return;
         }
     }
-    enum message known = AWARENESS_MESSAGES[foe->awareness];
+    enum message known = words[foe->awareness];
     if (foe->awareness == AWARENESS_HUNT)
         known = foe->startled ? MSG_SIDE_STARTLED
                 : foe->holds  ? MSG_SIDE_HOLDS_YOU
                 : foe->patrol ? MSG_SIDE_PATROL
                               : known;
     strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
+}
+
+void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                   struct strbuf *out)
+{
+    say_state(catalogue, view, foe, AWARENESS_MESSAGES, out);
+}
+
+void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                         struct strbuf *out)
+{
+    say_state(catalogue, view, foe, SHORT_MESSAGES, out);
 }

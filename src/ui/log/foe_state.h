@@ -20,4 +20,8 @@ void foe_state_means(const struct catalogue *catalogue, enum status_kind status,
 void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
                    struct strbuf *out);
 
+/* The same in fewer letters where there is a shorter word: "sleep". */
+void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
+                         struct strbuf *out);
+
 #endif
