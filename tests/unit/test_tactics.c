@@ -283,7 +283,8 @@ SCREEN_TEST(test_wands_in_words)
     assert_true(tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));
 }
 
-/* A tempering scroll asks for the thing, of those that can be made better. */
+/* A tempering scroll asks for the thing, of those that can be made better, and says which are worn: one key points,
+ * another takes. */
 SCREEN_TEST(test_tempering)
 {
     struct screen_fixture *fixture = campaign(state);
@@ -291,13 +292,19 @@ SCREEN_TEST(test_tempering)
     fixture_give(fixture, 2, "sword", false);
     fixture_give(fixture, 3, "healing_potion", false);
     fixture_give(fixture, 4, "staff_of_sparks", false);
+    fixture_give(fixture, 5, "shield", true);
     fixture->the_view.pack[2].tempered = MAX_TEMPERED;
     assert_true(tells(fixture, 'i', "tempering scroll"));
     assert_true(tells(fixture, 'B', "Temper which?"));
     assert_true(fixture_shows(fixture, "e) staff of sparks [2/2]: becomes staff of sparks [3/3]"));
     assert_false(fixture_shows(fixture, "healing potion"));
     assert_false(fixture_shows(fixture, "sword: becomes"));
-    fixture_key(fixture, 'e');
+    assert_true(fixture_shows(fixture, "f) shield (worn): becomes"));
+    assert_true(fixture_shows(fixture, "A letter points, Enter takes."));
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING); /* nothing is pointed at yet */
+    assert_int_equal(fixture_key(fixture, 'f'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'e'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_letter(CMD_TEMPER, 4));
     fixture->shell.depth = 1;
     for (int letter = 0; letter < MAX_PACK; letter++)
@@ -605,7 +612,7 @@ SCREEN_TEST(test_states_in_the_narrow_bar)
     orc->harm = 113;
     orc->press = 3; /* then the name gives way, and the chance, never half a word */
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "v spore bladder kill 5 x2 hits 110+3  searches "));
+    assert_true(fixture_shows(fixture, "v spore bladder kill 5 x2 hits 110+3  E 4  seeks"));
     orc->statuses[STATUS_CONFUSED] = 10;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "kill 5 x2 hits 110+3  confused 10"));

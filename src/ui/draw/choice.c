@@ -45,6 +45,15 @@ bool choice_fits(const struct scene *scene, const struct cells *cells, const str
     return rows_of(scene, rows, count, cols_on(cells)) + FRAME_ROWS < cells->rows;
 }
 
+void choice_draw_how(const struct scene *scene, struct cells *cells, struct box line)
+{
+    char text[96];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
+    draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_QUIET);
+}
+
 void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
                  int count, const char *more, int selected)
 {
@@ -56,13 +65,24 @@ void choice_draw(const struct scene *scene, struct cells *cells, const char *tit
     int row = inside.row;
     for (int i = 0; i < count; i++)
         row += draw_row(scene, cells, (struct box){row, inside.col, 1, inside.cols}, &rows[i], i, i == selected);
-    char text[96];
-    struct strbuf buf = STRBUF(text);
-    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
-             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
-    draw_text(scene, cells, row, inside.col, inside.cols, text, ROLE_QUIET);
+    choice_draw_how(scene, cells, (struct box){row, inside.col, 1, inside.cols});
     if (selected < 0)
         cells_cursor(cells, row, inside.col);
+}
+
+/* `letter` is the index of the row whose letter was pressed, -1 for none. */
+static int point(struct list *list, int letter, int count, enum intent intent)
+{
+    bool pointed = list->selected >= 0;
+    if (intent == INTENT_CONFIRM && pointed)
+        return list->selected;
+    if (letter >= 0)
+        list->selected = letter;
+    else if (pointed)
+        (void)list_key(list, count, count, intent);
+    else if (intent == INTENT_UP || intent == INTENT_DOWN)
+        list->selected = 0;
+    return -1;
 }
 
 static int letter_of(const struct choice_row *rows, int count, struct key pressed)
@@ -75,15 +95,10 @@ static int letter_of(const struct choice_row *rows, int count, struct key presse
 
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent)
 {
-    bool pointed = list->selected >= 0;
-    if (intent == INTENT_CONFIRM && pointed)
-        return list->selected;
-    int letter = letter_of(rows, count, pressed);
-    if (letter >= 0)
-        list->selected = letter;
-    else if (pointed)
-        (void)list_key(list, count, count, intent);
-    else if (intent == INTENT_UP || intent == INTENT_DOWN)
-        list->selected = 0;
-    return -1;
+    return point(list, letter_of(rows, count, pressed), count, intent);
+}
+
+int choice_menu_key(struct list *list, const struct menu_row *rows, int count, struct key pressed, enum intent intent)
+{
+    return point(list, menu_letter(rows, count, pressed), count, intent);
 }

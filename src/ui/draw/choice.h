@@ -26,7 +26,13 @@ int choice_detail_cols(const struct cells *cells);
 /* Whether they all have room. */
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count);
 
+/* Draws how it is taken: "A letter points, Enter takes." */
+void choice_draw_how(const struct scene *scene, struct cells *cells, struct box line);
+
 /* Points by a letter or with the cursor; returns the row that is taken, -1 for none. */
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent);
+
+/* The same for rows of a menu: of choices too many for one picture. */
+int choice_menu_key(struct list *list, const struct menu_row *rows, int count, struct key pressed, enum intent intent);
 
 #endif

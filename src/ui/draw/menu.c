@@ -44,8 +44,9 @@ int menu_rows(const struct menu_row *rows, int count, int cols)
 void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
                const struct menu_row *rows, int count)
 {
-    list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
-    list_scroll(list, count, box.rows);
+    list->selected = clamp_int(list->selected, -1, max_int(0, count - 1));
+    if (list->selected >= 0)
+        list_scroll(list, count, box.rows);
     while (list->top < list->selected &&
            menu_rows(rows + list->top, list->selected - list->top + 1, box.cols) > box.rows)
         list->top++;

@@ -26,7 +26,7 @@ void menu_draw_row(const struct scene *scene, struct cells *cells, struct box bo
 /* The rows of the screen that they take in `cols` columns: words that are too long for one go on in the next. */
 int menu_rows(const struct menu_row *rows, int count, int cols);
 
-/* Draws rows into `box`, scrolled so that the selected one is in sight. */
+/* Draws rows into `box`, scrolled so that the selected one is in sight; with -1 none is. */
 void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
                const struct menu_row *rows, int count);
 

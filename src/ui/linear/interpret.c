@@ -308,7 +308,8 @@ static void choose_row(struct sentence *sentence, char letter)
 {
     press(sentence, (unsigned char)letter, 0);
     const struct screen_kind *kind = shell_top(sentence->shell)->kind;
-    if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT || kind == &SCREEN_TOMB)
+    if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT || kind == &SCREEN_TOMB ||
+        kind == &SCREEN_TEMPER)
         mean(sentence, INTENT_CONFIRM);
 }
 

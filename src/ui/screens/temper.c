@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which thing a tempering scroll makes better: all that can be, as it is and as it would be. Opened by using the
- * scroll. */
+ * Which thing a tempering scroll makes better: all that can be, as it is and as it would be, worn or not. It cannot be
+ * taken back, so one key points and another takes. Opened by using the scroll. */
+#include "draw/choice.h"
 #include "draw/facts.h"
-#include "draw/menu.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 60 };
@@ -14,7 +14,8 @@ static void say_row(const struct scene *scene, const struct view_item *item, str
     struct things things = facts_things(scene, item), better = things;
     better.plus++;
     better.charges += things.kind->item.level > 0;
-    text_say(scene->catalogue, MSG_TEMPER_ROW, out, text_things_arg(scene->catalogue, "now", things, NOUN_BARE, now),
+    text_say(scene->catalogue, item->worn ? MSG_TEMPER_ROW_WORN : MSG_TEMPER_ROW, out,
+             text_things_arg(scene->catalogue, "now", things, NOUN_BARE, now),
              text_things_arg(scene->catalogue, "then", better, NOUN_BARE, then));
 }
 
@@ -36,19 +37,29 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct menu_row rows[MAX_PACK];
     int count = fill_rows(scene, rows);
-    int lines = min_int(menu_rows(rows, count, min_int(WINDOW_COLS, cells->cols - 4)), cells->rows - 4);
+    int lines = min_int(menu_rows(rows, count, min_int(WINDOW_COLS, cells->cols - 4)) + 1, cells->rows - 4);
     struct box inside = draw_window(scene, cells, lines, WINDOW_COLS, text_get(scene->catalogue, MSG_TEMPER_TITLE));
+    inside.rows--;
+    int how = inside.row + inside.rows;
+    choice_draw_how(scene, cells, (struct box){how, inside.col, 1, inside.cols});
+    cells_cursor(cells, how, inside.col);
     menu_draw(scene, cells, inside, &self->as.list, rows, count);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct menu_row rows[MAX_PACK];
-    int chosen = menu_key(&self->as.list, rows, fill_rows(scene, rows), pressed, intent);
-    if (chosen == MENU_CANCELLED)
+    if (intent == INTENT_CANCEL)
         return outcome_close();
+    int chosen = choice_menu_key(&self->as.list, rows, fill_rows(scene, rows), pressed, intent);
     return chosen < 0 ? outcome_stay() : outcome_command(command_letter(CMD_TEMPER, rows[chosen].letter - 'a'));
 }
 
+static void begin(struct screen *self, const struct scene *scene)
+{
+    (void)scene;
+    self->as.list.selected = -1;
+}
+
 const struct screen_kind SCREEN_TEMPER = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list), .begin = begin};
