@@ -68,7 +68,7 @@ PTY_TEST(test_practice_and_retired_heroes_are_told_apart)
     pty_wait_text(pty, "This is a game of practice");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and go to the title");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "n) New game");
     pty_send(pty, "c");
     pty_wait_text(pty, "Who goes on?");

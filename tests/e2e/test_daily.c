@@ -20,7 +20,7 @@ static void save_and_quit(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "s\r");
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
 }

@@ -248,7 +248,7 @@ PTY_TEST(test_stopping_for_a_while)
     pty_wait_text(pty, "T2");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "s\r");
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 

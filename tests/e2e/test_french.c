@@ -41,7 +41,7 @@ PTY_TEST_OF_EACH(test_every_screen)
     pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Enregistrer, quitter");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "Continuer avec Wanda");
     assert_screen_contains(pty, "Chaque coup est connu avant d’être porté.");
     pty_send(pty, "n");
@@ -76,7 +76,7 @@ PTY_TEST(test_a_name_with_accents)
     pty_wait_text(pty, "Welcome to the barrow, Éléonore.");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "s\r");
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     setup.living = true;

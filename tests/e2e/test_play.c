@@ -334,7 +334,7 @@ PTY_TEST(test_a_turn_taken_again)
     assert_int_equal(game_turn(pty), 0);
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and go to the title");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "Continue as Wanda-2-2");
     pty_send(pty, "s");
     pty_wait_text(pty, "killed by an orc");

@@ -34,7 +34,7 @@ static void leave_by_menu(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "Continue as Wanda");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
@@ -45,7 +45,7 @@ static void quit_by_menu(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "s\r");
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 

@@ -112,7 +112,7 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
     pty_wait_no_text(pty, "Your pack");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "t"); /* and the list of heroes on the title */
+    pty_send(pty, "t\r"); /* and the list of heroes on the title */
     pty_wait_text(pty, "New game");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);

@@ -75,7 +75,7 @@ static void save_and_quit(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "s\r");
 }
 
 static int give_up(struct pty *pty)
@@ -390,7 +390,7 @@ PTY_TEST(test_told_on_the_title)
     for (int word = 0; word < 2; word++) {
         pty_send(pty, "\033");
         pty_wait_text(pty, "Save and quit");
-        pty_send(pty, "t");
+        pty_send(pty, "t\r");
         pty_wait_text(pty, word == 0 ? "leave again" : "is not saved");
     }
     pty_wait_text(pty, "New game");

@@ -81,7 +81,7 @@ static void tour_fight_and_things(struct pty *pty, const struct pty_setup *termi
     assert_screen_contains(pty, "You pick up the lightning scroll (d).");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "Continue as Wanda");
     pty_send(pty, "\r"); /* who lives comes first */
     pty_wait_text(pty, "|Wanda");

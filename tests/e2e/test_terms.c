@@ -41,7 +41,7 @@ static void play(struct pty *pty, const struct pty_setup *terminal)
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "worth 35 experience");
     game_free(pty, "\033", "Save and quit");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "Continue as Wanda");
     assert_screen_lacks(pty, "terminal type");
     pty_send(pty, "q");
@@ -144,7 +144,7 @@ PTY_TEST(test_the_mouse_is_given_back)
             assert_int_equal(kill(pty->pid, SIGTERM), 0);
         } else {
             game_free(pty, "\033", "Save and quit");
-            pty_send(pty, "t");
+            pty_send(pty, "t\r");
             pty_wait_text(pty, "Continue as");
             pty_send(pty, "q");
         }

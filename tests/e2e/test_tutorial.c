@@ -128,7 +128,7 @@ PTY_TEST(test_nothing_of_it_is_kept)
     game_act(pty, "l");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "i) Introduction");
     assert_screen_lacks(pty, "Continue");
     pty_send(pty, "q");

@@ -76,7 +76,7 @@ static void save_and_quit(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "t"); /* to the title */
+    pty_send(pty, "t\r"); /* to the title */
     pty_wait_text(pty, "Continue as Wanda");
 }
 

@@ -61,9 +61,24 @@ SCREEN_TEST(test_game_menu)
     fixture_key(fixture, KEYCODE_ENTER);
     assert_false(fixture_shows(fixture, "Continue playing"));
     fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_int_equal(fixture_key(fixture, 's'), UI_GAME_QUIT);
-    assert_int_equal(fixture_key(fixture, 't'), UI_GAME_LEAVE);
+    assert_int_equal(fixture_key(fixture, 't'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_LEAVE);
     fixture_key(fixture, 'k'); /* no row has it: up */
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_QUIT);
+}
+
+/* On the map s waits and t throws: after one Esc too many they must not end the game, however often they come. */
+SCREEN_TEST(test_no_letter_alone_leaves_the_game)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "To leave: letter, then Enter"));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(fixture_key(fixture, 's'), UI_GAME_NOTHING);
+        assert_int_equal(fixture_key(fixture, 'S'), UI_GAME_NOTHING);
+        assert_int_equal(fixture_key(fixture, 't'), UI_GAME_NOTHING);
+    }
+    fixture_key(fixture, 's');
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_QUIT);
 }
 
@@ -223,7 +238,8 @@ SCREEN_TEST(test_a_new_level_has_the_menu)
     assert_false(fixture_shows(fixture, "Continue playing"));
     assert_true(fixture_shows(fixture, "Strength"));
     fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_int_equal(fixture_key(fixture, 's'), UI_GAME_QUIT);
+    fixture_key(fixture, 's');
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_QUIT);
 }
 
 /* What each choice changes against the kinds of foes met: one in view, one seen, one killed on another floor. */

@@ -309,7 +309,7 @@ static void choose_row(struct sentence *sentence, char letter)
     press(sentence, (unsigned char)letter, 0);
     const struct screen_kind *kind = shell_top(sentence->shell)->kind;
     if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT || kind == &SCREEN_TOMB ||
-        kind == &SCREEN_TEMPER)
+        kind == &SCREEN_TEMPER || (kind == &SCREEN_GAME_MENU && (letter == 's' || letter == 't')))
         mean(sentence, INTENT_CONFIRM);
 }
 
