@@ -16,6 +16,7 @@
 struct batch {
     const struct catalogue *catalogue;
     struct run_setup setup;
+    struct rules *thinned; /* where some pieces are laid aside; else NULL */
     struct output output;
     struct workers workers;
     struct summary summary;
@@ -36,6 +37,16 @@ static bool take_id(const char **list, char id[ID_SIZE])
     return true;
 }
 
+/* A piece that the profile's floors may have. */
+static bool take_piece(struct run_setup *setup, const char *id)
+{
+    int drawing = rules_find_drawing(setup->rules, id);
+    if (drawing < 0 || !run_draws_piece(setup->rules, setup->profile, drawing))
+        return false;
+    setup->without_pieces[drawing] = true;
+    return true;
+}
+
 static enum status read_without(struct run_setup *setup, const char *list, struct fault *fault)
 {
     while (list && *list) {
@@ -47,6 +58,8 @@ static enum status read_without(struct run_setup *setup, const char *list, struc
             setup->without_habits |= HABIT_BIT(habit);
             continue;
         }
+        if (whole && take_piece(setup, id))
+            continue;
         if (kind < 0 || setup->rules->kinds[kind].sort != SORT_ITEM)
             return fault_set(fault, ST_USAGE, FAULT_OPTION_WITHOUT, id, setup->bot->name);
         setup->without[kind] = true;
@@ -66,6 +79,26 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
     setup->journal_dir = options->journal_dir;
     enum status status = options_find_kit(options, rules, &rules->profiles[setup->profile], &setup->kit, fault);
     return status == ST_OK ? read_without(setup, options->without, fault) : status;
+}
+
+/* Rules of the batch's own, if it does without pieces. A journal could not tell of that, and would be proved false. */
+static enum status lay_aside(struct batch *batch, struct fault *fault)
+{
+    struct run_setup *setup = &batch->setup;
+    bool any = false;
+    for (int i = 0; i < MAX_DRAWINGS; i++)
+        any = any || setup->without_pieces[i];
+    if (!any)
+        return ST_OK;
+    if (setup->journal_dir)
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_MEANS_NOTHING, "journal-dir");
+    batch->thinned = malloc(sizeof *batch->thinned);
+    if (!batch->thinned)
+        return fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+    *batch->thinned = *setup->rules;
+    run_lay_aside(batch->thinned, setup->profile, setup->without_pieces);
+    setup->rules = batch->thinned;
+    return ST_OK;
 }
 
 static struct columns_form form_of(const struct run_setup *setup, const struct options *options)
@@ -157,6 +190,8 @@ static enum exit_code play_batch(struct batch *batch, const struct options *opti
     struct output_range range = {options->first_seed, options->last_seed - options->first_seed + 1};
     enum status status = make_setup(&batch->setup, options, rules, &fault);
     if (status == ST_OK)
+        status = lay_aside(batch, &fault);
+    if (status == ST_OK)
         status = output_open(&batch->output, options->output, form_of(&batch->setup, options), &batch->setup, range,
                              &batch->summary, &fault);
     if (status != ST_OK) {
@@ -186,6 +221,7 @@ enum exit_code batch_play(const struct options *options, const struct data_files
     batch->output.file.fd = -1;
     enum exit_code code = play_batch(batch, options, &data_files->rules);
     summary_release(&batch->summary);
+    free(batch->thinned);
     free(batch);
     return code;
 }

@@ -3,6 +3,8 @@
  * Lines of result files, written and read by one table of columns. Sums nothing up (summary.c). */
 #include "columns.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 static const struct column {
@@ -55,6 +57,12 @@ static void write_without(const struct run_setup *setup, struct strbuf *out)
         strbuf_format(out, "%s%s", parting, habit_name((enum habit)habit));
         parting = ";";
     }
+    for (int piece = 0; piece < setup->rules->drawing_count; piece++) {
+        if (!setup->without_pieces[piece])
+            continue;
+        strbuf_format(out, "%s%s", parting, setup->rules->drawings[piece].id);
+        parting = ";";
+    }
 }
 
 static void write_tally_row(enum columns_format format, const char *name, uint32_t count, const char **parting,
@@ -82,6 +90,14 @@ static void write_choices(enum columns_format format, const struct run_facts *ru
     const char *parting = "";
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
         write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->stats.chosen[choice], &parting, out);
+}
+
+static void write_vaults(enum columns_format format, const struct run_setup *setup, const struct run_facts *run,
+                         struct strbuf *out)
+{
+    const char *parting = "";
+    for (int kind = 0; kind < setup->rules->kind_count; kind++)
+        write_tally_row(format, setup->rules->kinds[kind].id, run->from_vaults[kind], &parting, out);
 }
 
 /* The value of a NUMBER column; none is negative. */
@@ -125,6 +141,22 @@ static void write_perks(const struct run_facts *run, struct strbuf *out)
     }
 }
 
+static const char *kind_name(const struct run_setup *setup, kind_id kind)
+{
+    return kind == KIND_NONE ? "" : setup->rules->kinds[kind].id;
+}
+
+/* What a weapon does besides tells its family; one that does nothing is its own. */
+static const char *family_name(const struct run_setup *setup, kind_id kind)
+{
+    static const char *const TRAITS[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
+    for (int trait = 0; kind != KIND_NONE && trait < WEAPON_TWO_HANDED; trait++) {
+        if (gear_has(&setup->rules->kinds[kind].equippable, (enum weapon_trait)trait))
+            return TRAITS[trait];
+    }
+    return kind_name(setup, kind);
+}
+
 /* The value of a TEXT column. */
 static void write_text(enum run_column column, const struct run_setup *setup, const struct run_facts *run,
                        struct strbuf *out)
@@ -143,11 +175,15 @@ static void write_text(enum run_column column, const struct run_setup *setup, co
     else if (column == RECORD_END || column == RECORD_OUTCOME)
         strbuf_text(out, run->outcome == OUTCOME_NONE ? "turn_limit" : outcome_name(run->outcome));
     else if (column == RECORD_KILLER)
-        strbuf_text(out, run->killer == KIND_NONE ? "" : setup->rules->kinds[run->killer].id);
+        strbuf_text(out, kind_name(setup, run->killer));
     else if (column == RECORD_KIT)
         strbuf_text(out, setup->rules->kinds[run->hero].id);
     else if (column == RECORD_PERKS)
         write_perks(run, out);
+    else if (column == RECORD_WEAPON)
+        strbuf_text(out, kind_name(setup, run->weapon));
+    else if (column == RECORD_FAMILY)
+        strbuf_text(out, family_name(setup, run->weapon));
     else if (column == RECORD_HASH)
         strbuf_format(out, "%016llx", (unsigned long long)run->hash);
 }
@@ -162,6 +198,8 @@ static void write_value(enum columns_format format, enum run_column column, cons
         write_text(column, setup, run, out);
     else if (column == RECORD_ITEMS)
         write_items(format, setup, run, out);
+    else if (column == RECORD_VAULTS)
+        write_vaults(format, setup, run, out);
     else
         write_choices(format, run, out);
 }

@@ -38,8 +38,8 @@ enum record_games { RECORD_ANY, RECORD_CLASSIC, RECORD_CAMPAIGN };
     X(PROFILE, "profile", TEXT, ANY)                                                                                   \
     X(RULES, "rules", NUMBER, ANY)         /* RULES_VERSION */                                                         \
     X(CONTENT, "content", TEXT, ANY)       /* content hash, 16 hexadecimal digits */                                   \
-    X(WITHOUT, "without", TEXT, ANY)       /* items and habits the game did without: id;id */                          \
-    X(LEVEL_UP, "level_up", TEXT, ANY)     /* policy of level-ups: own, rotate, or one choice */                       \
+    X(WITHOUT, "without", TEXT, ANY)       /* items, habits and pieces the game did without: id;id */                  \
+    X(LEVEL_UP, "level_up", TEXT, ANY)     /* policy of level-ups: own, rotate, one choice or perk */                  \
     X(MAX_TURNS, "max_turns", NUMBER, ANY) /* the turn limit */                                                        \
     X(SEED, "seed", NUMBER, ANY)                                                                                       \
     X(FLOOR, "floor", NUMBER, ANY)        /* where it ended */                                                         \
@@ -60,6 +60,9 @@ enum record_games { RECORD_ANY, RECORD_CLASSIC, RECORD_CAMPAIGN };
     X(GOLD, "gold", NUMBER, CAMPAIGN)                                                                                  \
     X(KIT, "kit", TEXT, CAMPAIGN)                       /* whom the hero began as */                                   \
     X(PERKS, "perks", TEXT, CAMPAIGN)                   /* taken: id;id */                                             \
+    X(VAULTS, "vaults", TALLY, CAMPAIGN)                /* taken where the other goods shut */                         \
+    X(WEAPON, "weapon", TEXT, CAMPAIGN)                 /* in the main hand at the end; empty for none */              \
+    X(FAMILY, "family", TEXT, CAMPAIGN)                 /* of that: what it does besides, else its kind */             \
     X(DAMAGE_UNSEEN, "damage_unseen", NUMBER, CAMPAIGN) /* of the damage, by who was not in view a turn before */      \
     X(LAST_THREAT, "last_threat", NUMBER, CAMPAIGN)     /* shown before the last command */                            \
     X(LAST_DAMAGE, "last_damage", NUMBER, CAMPAIGN)     /* hit points it cost */                                       \

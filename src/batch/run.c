@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Playing one game: the bot chooses, the rules answer, the run stats count. Ablation, too: the items that a game does
- * without are taken out of the bot's view, and commands that would take them are refused like illegal ones. */
+ * without are taken out of the bot's view, and commands that would take them are refused like illegal ones; pieces of
+ * floors are taken out of the rules. */
 #include "run.h"
 
 #include <stdlib.h>
@@ -16,12 +17,18 @@ enum {
 
 /* --- Level-ups --------------------------------------------------------------------------------------------------- */
 
-static const char *const LEVEL_UP_NAMES[LEVEL_UP_ALWAYS + CHOICE_COUNT] = {[LEVEL_UP_OWN] = "own",
-                                                                           [LEVEL_UP_ROTATE] = "rotate",
+/* clang-format off */
+static const char *const LEVEL_UP_NAMES[LEVEL_UP_COUNT] = {
+    [LEVEL_UP_OWN] = "own",
+    [LEVEL_UP_ROTATE] = "rotate",
 #define X(name, text) [LEVEL_UP_ALWAYS + CHOICE_##name] = text,
-                                                                           LEVEL_CHOICE_LIST(X)
+    LEVEL_CHOICE_LIST(X)
+#undef X
+#define X(name, text, has_amount) [LEVEL_UP_PERK + PERK_##name] = text,
+    PERK_LIST(X)
 #undef X
 };
+/* clang-format on */
 
 const char *level_up_name(int level_up)
 {
@@ -30,11 +37,25 @@ const char *level_up_name(int level_up)
 
 int level_up_find(const char *name)
 {
-    for (int i = 0; i < LEVEL_UP_ALWAYS + CHOICE_COUNT; i++) {
+    for (int i = 0; i < LEVEL_UP_COUNT; i++) {
         if (strcmp(LEVEL_UP_NAMES[i], name) == 0)
             return i;
     }
     return -1;
+}
+
+static bool answers_levels(int level_up)
+{
+    return level_up != LEVEL_UP_OWN && level_up < LEVEL_UP_PERK;
+}
+
+/* Whether what the hero may choose from now is a perk that the runner takes. */
+static bool takes_perk(const struct view *view, int level_up)
+{
+    bool offered = false;
+    for (int i = 0; i < PERK_HAND; i++)
+        offered = offered || (view->hero.hand[i] > 0 && view->hero.hand[i] - 1 == level_up - LEVEL_UP_PERK);
+    return view->state == GAME_PERK && offered;
 }
 
 /* The runner's answer to a level-up, after `answered` of them; the next one where the rules do not offer it. */
@@ -109,6 +130,64 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
     return -1;
 }
 
+/* --- Pieces ------------------------------------------------------------------------------------------------------ */
+
+bool run_draws_piece(const struct rules *rules, int profile, int drawing)
+{
+    const struct profile *of = &rules->profiles[profile];
+    for (int i = 0; i < of->piece_count; i++) {
+        for (int j = 0; j < of->pieces[i].drawing_count; j++) {
+            const struct drawing *drawn = &rules->drawings[of->pieces[i].drawings[j]];
+            if (of->pieces[i].drawings[j] == drawing)
+                return true;
+            for (int gate = 0; gate < drawn->gate_count; gate++) {
+                if (drawn->gates[gate].piece == drawing)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void thin_pool(struct piece_rule *pool, const bool pieces[MAX_DRAWINGS])
+{
+    uint8_t kept = 0;
+    for (int i = 0; i < pool->drawing_count; i++) {
+        if (!pieces[pool->drawings[i]])
+            pool->drawings[kept++] = pool->drawings[i];
+    }
+    pool->drawing_count = kept;
+    pool->count = (uint8_t)min_int(pool->count, kept);
+}
+
+/* The last way of shutting it stays. */
+static void thin_gates(struct drawing *drawing, const bool pieces[MAX_DRAWINGS])
+{
+    uint8_t kept = 0;
+    for (int i = 0; i < drawing->gate_count; i++) {
+        bool last = kept == 0 && i == drawing->gate_count - 1;
+        if (last || drawing->gates[i].piece < 0 || !pieces[drawing->gates[i].piece])
+            drawing->gates[kept++] = drawing->gates[i];
+    }
+    drawing->gate_count = kept;
+}
+
+void run_lay_aside(struct rules *rules, int profile, const bool pieces[MAX_DRAWINGS])
+{
+    for (int i = 0; i < rules->profiles[profile].piece_count; i++)
+        thin_pool(&rules->profiles[profile].pieces[i], pieces);
+    for (int i = 0; i < rules->drawing_count; i++)
+        thin_gates(&rules->drawings[i], pieces);
+}
+
+/* --- The end ----------------------------------------------------------------------------------------------------- */
+
+static kind_id weapon_of(const struct view *view)
+{
+    int letter = view->worn[SLOT_MAIN_HAND];
+    return letter >= 0 ? view->pack[letter].kind : KIND_NONE;
+}
+
 static void note_end(struct run_facts *run, const struct game *game, const struct view *view)
 {
     run->floor = view->floor;
@@ -116,6 +195,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
     run->outcome = view->outcome;
     run->kings = king_count(view->laid);
     run->perks = view->hero.perks;
+    run->weapon = weapon_of(view);
     run->killer = view->killer;
     run->hero = view->hero.kind;
     run->turns = view->turn;
@@ -155,6 +235,19 @@ static void show(const struct run_memory *memory, const struct run_facts *run, c
         memory->observer.see(memory->observer.context, run->seed, memory->game, command);
 }
 
+/* What was taken from a cage: in the step that shuts the others. */
+static void note_vaults(struct run_facts *run, const struct events *events)
+{
+    kind_id taken = KIND_NONE;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        if (event->type == EV_ITEM_TAKEN)
+            taken = event->object_kind;
+        else if (event->type == EV_CAGES_SHUT && taken != KIND_NONE)
+            run->from_vaults[taken]++;
+    }
+}
+
 static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
                  struct run_facts *run)
 {
@@ -162,6 +255,7 @@ static void step(struct run_memory *memory, const struct run_setup *setup, const
     show(memory, run, command);
     if (view_has_awareness(memory->view))
         fairness_add(&run->fairness, memory->view, &memory->events);
+    note_vaults(run, &memory->events);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
     run_stats_add(&run->stats, command, &memory->events, memory->view);
@@ -191,8 +285,10 @@ static struct command next_command(struct run_memory *memory, const struct run_s
 {
     for (int tries = 0; tries < PATIENCE; tries++) {
         struct command command = memory->bot->kind->next(memory->bot, memory->view);
-        if (memory->view->state == GAME_LEVEL_UP && setup->level_up != LEVEL_UP_OWN)
+        if (memory->view->state == GAME_LEVEL_UP && answers_levels(setup->level_up))
             return answer_level_up(memory->view, setup->level_up, answered_level_ups(run));
+        if (takes_perk(memory->view, setup->level_up))
+            return command_perk(setup->level_up - LEVEL_UP_PERK);
         if (game_legal(memory->game, &command) == REJECT_NONE && !is_withheld(memory, &command))
             return command;
     }

@@ -13,10 +13,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How level-ups are answered: by the bot, or by the runner, in turn or always with LEVEL_UP_ALWAYS + choice. */
-enum level_up { LEVEL_UP_OWN, LEVEL_UP_ROTATE, LEVEL_UP_ALWAYS };
+/* How level-ups are answered: by the bot, or by the runner: in turn, or always with LEVEL_UP_ALWAYS + choice. With
+ * LEVEL_UP_PERK + perk the runner takes that perk where it is offered, and all else is the bot's. */
+enum level_up {
+    LEVEL_UP_OWN,
+    LEVEL_UP_ROTATE,
+    LEVEL_UP_ALWAYS,
+    LEVEL_UP_PERK = LEVEL_UP_ALWAYS + CHOICE_COUNT,
+    LEVEL_UP_COUNT = LEVEL_UP_PERK + PERK_COUNT
+};
 
-/* The name of a policy ("own", "rotate", "strength", ...), and the policy of a name, or -1. */
+/* The name of a policy ("own", "rotate", "strength", "slip", ...), and the policy of a name, or -1. */
 const char *level_up_name(int level_up);
 int level_up_find(const char *name);
 
@@ -26,12 +33,13 @@ struct run_setup {
     const struct bot_kind *bot;
     int profile;
     int max_turns;
-    int level_up;            /* enum level_up */
-    int kit;                 /* the profile's; -1: as the bot likes */
-    unsigned without_habits; /* HABIT_BITs that the bot does without */
-    bool any_without;        /* some of: */
-    bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
-    const char *journal_dir; /* where the worker writes each game's journal; NULL: nowhere */
+    int level_up;                      /* enum level_up */
+    int kit;                           /* the profile's; -1: as the bot likes */
+    unsigned without_habits;           /* HABIT_BITs that the bot does without */
+    bool any_without;                  /* some of: */
+    bool without[MAX_KINDS];           /* items the bot neither sees nor takes; those of its kit are laid down first */
+    bool without_pieces[MAX_DRAWINGS]; /* that `rules` lay into no floor, because of run_lay_aside */
+    const char *journal_dir;           /* where the worker writes each game's journal; NULL: nowhere */
 };
 
 /* The facts of a game. */
@@ -47,8 +55,10 @@ struct run_facts {
     int level;
     int32_t xp;
     int32_t gold;
-    int kings;      /* laid to rest */
-    uint32_t perks; /* taken: bits by enum perk */
+    int kings;                      /* laid to rest */
+    uint32_t perks;                 /* taken: bits by enum perk */
+    kind_id weapon;                 /* in the main hand at the end, or KIND_NONE */
+    uint8_t from_vaults[MAX_KINDS]; /* things taken from cages, so that the others shut */
     int64_t score;
     struct run_stats stats;   /* what happened on the way */
     struct fairness fairness; /* of games of the campaign */
@@ -74,6 +84,13 @@ struct run_memory {
 /* The memory for games of this bot. False when there is not enough; release it all the same. */
 bool run_memory_init(struct run_memory *memory, const struct bot_kind *bot);
 void run_memory_release(struct run_memory *memory);
+
+/* Whether the profile lays this drawing into floors by lot. */
+bool run_draws_piece(const struct rules *rules, int profile, int drawing);
+
+/* Takes pieces out of the lots of a profile, so that floors are made without them; one is drawn less where none is left
+ * in their place. Where a gate comes with one of them it is shut in another way. */
+void run_lay_aside(struct rules *rules, int profile, const bool pieces[MAX_DRAWINGS]);
 
 /* Plays the game of `seed` to its end. The same setup and seed give the same run. */
 void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run);

@@ -180,7 +180,7 @@ static bool read_level_up(struct options *options, const struct option_row *row,
 {
     (void)row;
     options->level_up = level_up_find(argument);
-    return options->level_up >= 0 || refuse_word(why, LEVEL_UP_ALWAYS + CHOICE_COUNT, level_up_name);
+    return options->level_up >= 0 || refuse_word(why, LEVEL_UP_PERK, level_up_name);
 }
 
 /* --csv or --jsonl. */

@@ -50,7 +50,7 @@ static void list_bots(const struct data_files *data_files)
 static void list_level_ups(const struct data_files *data_files)
 {
     (void)data_files;
-    for (int i = 0; i < LEVEL_UP_ALWAYS + CHOICE_COUNT; i++)
+    for (int i = 0; i < LEVEL_UP_COUNT; i++)
         puts(level_up_name(i));
 }
 

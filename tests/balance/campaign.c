@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The tables of the campaign: how its games end, what ends them, whether that was fair, what habits and things are
- * worth. */
+ * worth. What its choices come to is in ways.c. */
 #include "cells.h"
 #include "report.h"
 
@@ -60,6 +60,14 @@ static void put_ends(const struct report *report, struct table *table, FILE *out
     table_print(table, out);
 }
 
+static uint64_t alive_of(const struct group *group)
+{
+    uint64_t alive = 0;
+    for (size_t i = 0; i < group->ends.count; i++)
+        alive += (uint64_t)group->ends.values[i];
+    return alive;
+}
+
 static void put_fairness(const struct report *report, struct table *table, FILE *out)
 {
     fputs(
@@ -69,10 +77,12 @@ static void put_fairness(const struct report *report, struct table *table, FILE 
         "three turns; five turns before there was nothing in the pack that heals, holds, confuses or gets one away,\n"
         "and no stairs within five steps. Of all damage, what came from beings that were not in view when "
         "the\n"
-        "command was given. Of all blows, in the mean of the games, those that took nothing.\n\n",
+        "command was given. Of all blows, in the mean of the games, those that took nothing; and of the games that "
+        "were\n"
+        "left alive.\n\n",
         out);
-    static const char *const HEAD[] = {"deaths",   "beyond Threat", "by a step", "not warned",
-                                       "no means", "damage unseen", "zero blows"};
+    static const char *const HEAD[] = {"deaths",   "beyond Threat", "by a step",  "not warned",
+                                       "no means", "damage unseen", "zero blows", "left alive"};
     table_row(table, "bot");
     for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
         table_text(table, HEAD[i]);
@@ -89,9 +99,10 @@ static void put_fairness(const struct report *report, struct table *table, FILE 
         put_share(table, share_of(deaths->meansless, deaths->count));
         put_percent(table, deaths->unseen * 100, deaths->damage);
         put_percent(table, deaths->zero_blows, group->floors.count);
+        put_percent(table, deaths->zero_blows_alive, alive_of(group));
     }
     table_row(table, "wanted");
-    static const char *const WANTED[] = {"", "< 2%", "", "< 5%", "< 25%", "< 4%", ""};
+    static const char *const WANTED[] = {"", "< 2%", "", "< 5%", "< 25%", "< 4%", "", "< 20%"};
     for (size_t i = 0; i < sizeof WANTED / sizeof WANTED[0]; i++)
         table_text(table, WANTED[i]);
     table_print(table, out);
@@ -107,5 +118,6 @@ void report_put_campaign(const struct report *report, struct table *table, FILE 
           "Worth: what the bot comes to less what it comes to in the same games without the habit.\n\n",
           out);
     report_put_habits(report, table, out);
+    report_put_ways(report, table, out);
     report_put_items(report, table, out);
 }

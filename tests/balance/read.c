@@ -4,6 +4,7 @@
 #include "report.h"
 
 #include "batch/columns.h"
+#include "batch/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,10 +68,24 @@ static void count_tally(struct name_counts *counts, struct run_text tally)
     }
 }
 
+/* The kit, where it is another than bots set out as by themselves; the first line of who does not draw it by chance has
+ * that one. */
+static void copy_kit(struct report *report, const struct run_row *row, char kit[NAME_LENGTH])
+{
+    copy_column(row, RECORD_KIT, kit);
+    if (columns_text_equal(row->columns[RECORD_BOT], columns_text_of("random")))
+        kit[0] = '\0';
+    else if (!report->kit[0])
+        memcpy(report->kit, kit, NAME_LENGTH);
+    if (strcmp(kit, report->kit) == 0)
+        kit[0] = '\0';
+}
+
 /* The group that the line belongs to; a new one if it is the first of it. */
 static struct group *group_of(struct report *report, const struct run_row *row)
 {
-    char bot[NAME_LENGTH], without[NAME_LENGTH], level_up[NAME_LENGTH];
+    char bot[NAME_LENGTH], without[NAME_LENGTH], level_up[NAME_LENGTH], kit[NAME_LENGTH];
+    copy_kit(report, row, kit);
     copy_column(row, RECORD_BOT, bot);
     copy_column(row, RECORD_WITHOUT, without);
     copy_column(row, RECORD_LEVEL_UP, level_up);
@@ -78,7 +93,7 @@ static struct group *group_of(struct report *report, const struct run_row *row)
     for (int i = report->count - 1; i >= 0; i--) {
         struct group *group = &report->groups[i];
         if (strcmp(group->bot, bot) == 0 && strcmp(group->without, without) == 0 &&
-            strcmp(group->level_up, level_up) == 0)
+            strcmp(group->level_up, level_up) == 0 && strcmp(group->kit, kit) == 0)
             return group;
     }
     if (report->count == MAX_GROUPS)
@@ -87,6 +102,7 @@ static struct group *group_of(struct report *report, const struct run_row *row)
     memcpy(group->bot, bot, sizeof bot);
     memcpy(group->without, without, sizeof without);
     memcpy(group->level_up, level_up, sizeof level_up);
+    memcpy(group->kit, kit, sizeof kit);
     return group;
 }
 
@@ -101,7 +117,7 @@ static void check_common(const struct run_row *row, enum run_column column, char
         report_fail("lines of different games", columns_column_name(column));
 }
 
-static void take_fairness(struct deaths *deaths, const struct run_row *row, bool died)
+static void take_fairness(struct deaths *deaths, const struct run_row *row, bool died, bool alive)
 {
     deaths->count += died;
     bool beyond = died && number_of(row, RECORD_LAST_DAMAGE) > number_of(row, RECORD_LAST_THREAT);
@@ -113,6 +129,29 @@ static void take_fairness(struct deaths *deaths, const struct run_row *row, bool
     deaths->damage += (uint64_t)number_of(row, RECORD_DAMAGE);
     deaths->unseen += (uint64_t)number_of(row, RECORD_DAMAGE_UNSEEN);
     deaths->zero_blows += (uint64_t)number_of(row, RECORD_ZERO_BLOWS);
+    deaths->zero_blows_alive += alive ? (uint64_t)number_of(row, RECORD_ZERO_BLOWS) : 0;
+}
+
+/* Whether an id is among ids parted by semicolons. */
+static bool is_among(struct run_text list, const char *id)
+{
+    while (list.length > 0) {
+        const char *stop = memchr(list.at, ';', list.length);
+        size_t length = stop ? (size_t)(stop - list.at) : list.length;
+        if (columns_text_equal((struct run_text){list.at, length}, columns_text_of(id)))
+            return true;
+        length += stop != NULL;
+        list = (struct run_text){list.at + length, list.length - length};
+    }
+    return false;
+}
+
+static void take_ways(struct group *group, const struct run_row *row, bool alive)
+{
+    report_add(&group->taken, is_among(row->columns[RECORD_PERKS], group->level_up));
+    count_tally(&group->vaults, row->columns[RECORD_VAULTS]);
+    if (alive && row->columns[RECORD_FAMILY].length > 0)
+        count_name(&group->families, row->columns[RECORD_FAMILY], 1);
 }
 
 /* What ended the game, by a kind's id or in brackets. */
@@ -136,8 +175,10 @@ static void take_record(struct report *report, const struct run_row *row)
     bool campaign = report_is_campaign(report);
     bool died = columns_text_equal(columns_outcome(row), columns_text_of("died"));
     bool stopped = columns_text_equal(columns_outcome(row), columns_text_of("turn_limit"));
-    if (campaign)
-        take_fairness(&group->deaths, row, died);
+    if (campaign) {
+        take_fairness(&group->deaths, row, died, !died && !stopped);
+        take_ways(group, row, !died && !stopped);
+    }
     report_add(&group->goals, number_of(row, RECORD_FLOOR) >= (campaign ? LAST : DEEP) ? 100 : 0);
     report_add(&group->ends, !died && !stopped);
     report_add(&group->seeds, number_of(row, RECORD_SEED));
@@ -153,7 +194,7 @@ static void take_record(struct report *report, const struct run_row *row)
 static bool is_header(struct report *report, bool first, const char *line)
 {
     for (int ruleset = 0; ruleset < RULESET_COUNT; ruleset++) {
-        char memory[512];
+        char memory[1024];
         struct strbuf header = STRBUF(memory);
         columns_header((struct columns_form){RECORD_CSV, (enum ruleset)ruleset}, &header);
         if (strcmp(line, header.text) != 0)
@@ -189,7 +230,7 @@ const struct group *report_find(const struct report *report, const char *bot, co
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (strcmp(group->bot, bot) == 0 && strcmp(group->without, without) == 0 &&
-            strcmp(group->level_up, level_up) == 0)
+            strcmp(group->level_up, level_up) == 0 && !group->kit[0])
             return group;
     }
     return NULL;
@@ -206,7 +247,7 @@ const struct group *report_group(const struct report *report, const char *bot, c
 
 bool group_is_plain(const struct group *group)
 {
-    return !group->without[0] && strcmp(group->level_up, "own") == 0;
+    return !group->without[0] && strcmp(group->level_up, "own") == 0 && !group->kit[0];
 }
 
 struct share group_reached(const struct group *group, int floor)

@@ -15,17 +15,17 @@
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
 
 /* Two groups are compared seed by seed; one may have played only the first seeds of the other. */
-static void put_differences(struct table *table, const struct group *a, const struct group *b)
+void report_put_worth(struct table *table, const struct group *with, const struct group *without)
 {
-    size_t games = a->seeds.count < b->seeds.count ? a->seeds.count : b->seeds.count;
-    if (memcmp(a->seeds.values, b->seeds.values, games * sizeof *a->seeds.values) != 0)
-        report_fail("not the same seeds in all games of", a->bot);
-    put_difference(table, &a->scores, &b->scores);
-    put_difference(table, &a->floors, &b->floors);
-    put_difference(table, &a->goals, &b->goals);
+    size_t games = with->seeds.count < without->seeds.count ? with->seeds.count : without->seeds.count;
+    if (memcmp(with->seeds.values, without->seeds.values, games * sizeof *with->seeds.values) != 0)
+        report_fail("not the same seeds in all games of", with->bot);
+    put_difference(table, &with->scores, &without->scores);
+    put_difference(table, &with->floors, &without->floors);
+    put_difference(table, &with->goals, &without->goals);
 }
 
-static void put_difference_heads(const struct report *report, struct table *table)
+void report_put_worth_heads(const struct report *report, struct table *table)
 {
     table_text(table, "worth in score");
     table_text(table, "worth in floors");
@@ -170,11 +170,13 @@ void report_put_items(const struct report *report, struct table *table, FILE *ou
         "that\n"
         "a bot gathers and never uses costs it turns, and letters of its pack.\n\n",
         out);
+    if (report_is_campaign(report))
+        fputs("Among them, never used: the pieces that floors were made without.\n\n", out);
     table_row(table, "bot");
     table_text(table, "item");
     table_text(table, "used a game");
     table_text(table, "games with use");
-    put_difference_heads(report, table);
+    report_put_worth_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (!group->without[0] || habit_find(group->without) >= 0)
@@ -185,7 +187,7 @@ void report_put_items(const struct report *report, struct table *table, FILE *ou
         table_text(table, group->without);
         put_rate(table, used.times, plain->floors.count);
         put_share(table, share_of(used.games, plain->floors.count));
-        put_differences(table, plain, group);
+        report_put_worth(table, plain, group);
     }
     table_print(table, out);
 }
@@ -194,14 +196,14 @@ void report_put_habits(const struct report *report, struct table *table, FILE *o
 {
     table_row(table, "bot");
     table_text(table, "habit");
-    put_difference_heads(report, table);
+    report_put_worth_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (!group->without[0] || habit_find(group->without) < 0)
             continue;
         table_row(table, group->bot);
         table_text(table, group->without);
-        put_differences(table, report_group(report, group->bot, "", "own"), group);
+        report_put_worth(table, report_group(report, group->bot, "", "own"), group);
     }
     table_print(table, out);
 }
@@ -228,7 +230,7 @@ static void put_choices(const struct report *report, struct table *table, FILE *
     table_row(table, "bot");
     table_text(table, "choice");
     table_text(table, "chosen a game");
-    put_difference_heads(report, table);
+    report_put_worth_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (strcmp(group->level_up, "own") == 0 || strcmp(group->level_up, "rotate") == 0)
@@ -237,7 +239,7 @@ static void put_choices(const struct report *report, struct table *table, FILE *
         table_row(table, group->bot);
         table_text(table, group->level_up);
         put_rate(table, find_count(&plain->choices, group->level_up).times, plain->floors.count);
-        put_differences(table, group, report_group(report, group->bot, "", "rotate"));
+        report_put_worth(table, group, report_group(report, group->bot, "", "rotate"));
     }
     table_print(table, out);
 }
@@ -252,11 +254,11 @@ static void put_match(const struct report *report, struct table *table, FILE *ou
           "The tactician less the explorer, on the same seeds, with the same answers to level-ups.\n\n",
           out);
     table_row(table, "level-ups");
-    put_difference_heads(report, table);
+    report_put_worth_heads(report, table);
     for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) {
         table_row(table, RULES[i][1]);
-        put_differences(table, report_group(report, "tactician", "", RULES[i][0]),
-                        report_group(report, "explorer", "", RULES[i][0]));
+        report_put_worth(table, report_group(report, "tactician", "", RULES[i][0]),
+                         report_group(report, "explorer", "", RULES[i][0]));
     }
     table_print(table, out);
 }
@@ -318,6 +320,7 @@ int main(int argc, char **argv)
         sample_release(&group->scores);
         sample_release(&group->goals);
         sample_release(&group->ends);
+        sample_release(&group->taken);
     }
     free(report);
     return 0;

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { NAME_LENGTH = 64, MAX_NAMES = 64, MAX_GROUPS = 256, MAX_BOTS = 8, MAX_FLOORS = 40 };
+enum { NAME_LENGTH = 64, MAX_NAMES = 128, MAX_GROUPS = 512, MAX_BOTS = 8, MAX_FLOORS = 40 };
 
 /* How often something occurred, and in how many games. */
 struct name_count {
@@ -40,7 +40,8 @@ struct deaths {
     uint64_t unwarned;  /* Threat was not deadly in the last three turns */
     uint64_t meansless; /* no way out five turns before */
     uint64_t damage, unseen;
-    uint64_t zero_blows; /* percents, one a game */
+    uint64_t zero_blows;       /* percents, one a game */
+    uint64_t zero_blows_alive; /* likewise, of games that were left alive */
 };
 
 /* All games played by one bot in one way, in the order of the seeds. */
@@ -48,16 +49,22 @@ struct group {
     char bot[NAME_LENGTH];
     char without[NAME_LENGTH];  /* "": with everything */
     char level_up[NAME_LENGTH]; /* "own": as the bot likes */
+    char kit[NAME_LENGTH];      /* "": the one that bots set out as */
     struct sample seeds, floors, turns, scores;
     struct sample goals; /* 100 if the game reached DEEP or, in the campaign, LAST; else 0 */
     struct sample ends;  /* in the campaign: 1 if it was left alive, else 0 */
     struct name_counts causes, items, choices;
-    struct deaths deaths; /* in the campaign */
+    /* In the campaign: */
+    struct sample taken; /* 1 if the perk that `level_up` names was taken, else 0 */
+    struct name_counts vaults;
+    struct name_counts families; /* of the last weapon, in games that were left alive */
+    struct deaths deaths;
 };
 
 struct report {
     enum ruleset ruleset;
     char profile[NAME_LENGTH], rules[NAME_LENGTH], content[NAME_LENGTH], max_turns[NAME_LENGTH];
+    char kit[NAME_LENGTH]; /* in the campaign: that bots set out as, but for `random`, who sets out as anybody */
     int count;
     struct group groups[MAX_GROUPS];
 };
@@ -89,6 +96,13 @@ static inline bool report_is_campaign(const struct report *report)
 void report_put_causes(const struct report *report, struct table *table, FILE *out);
 void report_put_items(const struct report *report, struct table *table, FILE *out);
 void report_put_habits(const struct report *report, struct table *table, FILE *out);
+
+/* Heads and cells of what a way of playing is worth: in score, floors and goals, as a difference game by game. */
+void report_put_worth_heads(const struct report *report, struct table *table);
+void report_put_worth(struct table *table, const struct group *with, const struct group *without);
+
+/* What the choices of the campaign come to: kits, levels, perks, goods of vaults, weapons. */
+void report_put_ways(const struct report *report, struct table *table, FILE *out);
 
 /* All tables of the campaign. */
 void report_put_campaign(const struct report *report, struct table *table, FILE *out);

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { TABLE_COLUMNS = 12, TABLE_ROWS = 256, TABLE_CELL = 64 };
+enum { TABLE_COLUMNS = 12, TABLE_ROWS = 512, TABLE_CELL = 64 };
 
 /* Zeroed memory is an empty table. Its first row is the head. */
 struct table {

@@ -429,7 +429,7 @@ TEST_WITH(test_what_is_wrong_with_the_request, set_up, tear_down)
     struct options options = options_of(1, 2, 1);
     options.without = "shield,orc";
     assert_int_equal(play(fixture, &options), EXIT_USAGE);
-    assert_says(fixture, "--without: there is no item 'orc'");
+    assert_says(fixture, "--without: 'orc' is no item, no piece");
     options.without = NULL;
     options.output = fixture->folder;
     assert_int_equal(play(fixture, &options), EXIT_DATA);
@@ -606,8 +606,8 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     static const char *const NAMES =
         "bot,profile,rules,content,without,level_up,max_turns,seed,floor,outcome,killer,turns,level,xp,score,kills,"
         "damage,"
-        "items,choices,deepest,clock,kings,gold,kit,perks,damage_unseen,last_threat,last_damage,last_step,warned3,"
-        "means5,"
+        "items,choices,deepest,clock,kings,gold,kit,perks,vaults,weapon,family,damage_unseen,last_threat,last_damage,"
+        "last_step,warned3,means5,"
         "zero_blows,hash\n";
     struct fixture *fixture = *state;
     char memory[RECORD_LINE_SIZE];
@@ -620,7 +620,7 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     assert_string_equal(memory, NAMES);
     struct run_setup setup = {.profile = rules_find_profile(fixture->rules, "campaign"), .bot = bot_find("brawler")};
     uint64_t sum[RECORD_COLUMNS] = {0};
-    int perks = 0;
+    int perks = 0, armed = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         run_one(fixture, &setup, seed, &run);
         strbuf_clear(&text);
@@ -628,6 +628,7 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
         assert_true(columns_read(form, (struct run_text){memory, text.length - 1}, &row));
         assert_true(columns_text_equal(row.columns[RECORD_KIT], columns_text_of("delver")));
         perks += row.columns[RECORD_PERKS].length > 0;
+        armed += row.columns[RECORD_WEAPON].length > 0 && row.columns[RECORD_FAMILY].length > 0;
         assert_int_equal(row.columns[RECORD_PERKS].length > 0, run.perks != 0);
         for (int i = 0; i < RECORD_COLUMNS; i++) {
             uint64_t number = 0;
@@ -640,6 +641,7 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     assert_true(sum[RECORD_LAST_THREAT] > 0 && sum[RECORD_LAST_DAMAGE] > 0);
     assert_in_range(sum[RECORD_WARNED3], 1, 20);
     assert_in_range(perks, 1, 20);
+    assert_in_range(armed, 15, 20);
     assert_in_range(sum[RECORD_MEANS5], 1, 20);
     assert_true(sum[RECORD_DAMAGE_UNSEEN] < sum[RECORD_DAMAGE]);
     assert_int_equal(sum[RECORD_SCORE], 100 * sum[RECORD_DEEPEST] + sum[RECORD_GOLD]);
@@ -796,5 +798,105 @@ TEST_WITH(test_level_ups_are_answered_as_told, set_up, tear_down)
     assert_true(chosen[CHOICE_STRENGTH] >= chosen[CHOICE_AGILITY]);
     assert_int_equal(level_up_find("own"), LEVEL_UP_OWN);
     assert_int_equal(level_up_find("agility"), LEVEL_UP_ALWAYS + CHOICE_AGILITY);
+    assert_int_equal(level_up_find("slip"), LEVEL_UP_PERK + PERK_SLIP);
     assert_int_equal(level_up_find("charm"), -1);
+    for (int i = 0; i < LEVEL_UP_COUNT; i++)
+        assert_int_equal(level_up_find(level_up_name(i)), i);
+}
+
+/* How many of some games take a perk. */
+static int games_with(struct fixture *fixture, int level_up, enum perk perk)
+{
+    struct run_setup setup = {
+        .profile = rules_find_profile(fixture->rules, "campaign"), .bot = bot_find("explorer"), .level_up = level_up};
+    int taken = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct run_facts run;
+        run_one(fixture, &setup, seed, &run);
+        taken += (int)(run.perks >> perk & 1);
+    }
+    return taken;
+}
+
+TEST_WITH(test_perks_are_taken_as_told, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    assert_true(games_with(fixture, LEVEL_UP_PERK + PERK_GRAVEDIGGER, PERK_GRAVEDIGGER) >
+                games_with(fixture, LEVEL_UP_OWN, PERK_GRAVEDIGGER));
+}
+
+/* What cages gave, and the weapon at the end: of a weapon that does something besides, that. */
+TEST_WITH(test_vaults_and_weapons_are_told, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct run_setup setup = {.rules = fixture->rules,
+                              .profile = rules_find_profile(fixture->rules, "campaign"),
+                              .bot = bot_find("explorer")};
+    struct run_facts run;
+    char memory[RECORD_LINE_SIZE];
+    struct strbuf text;
+    uint32_t taken = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        run_one(fixture, &setup, seed, &run);
+        for (int kind = 0; kind < MAX_KINDS; kind++)
+            taken += run.from_vaults[kind];
+    }
+    assert_true(taken > 0);
+    memset(run.from_vaults, 0, sizeof run.from_vaults);
+    run.from_vaults[test_kind(fixture->rules, "shield")] = 2;
+    run.weapon = test_kind(fixture->rules, "spear");
+    STRBUF_OVER(&text, memory);
+    columns_write((struct columns_form){RECORD_CSV, RULESET_CAMPAIGN}, &setup, &run, &text);
+    assert_non_null(strstr(memory, ",shield:2,spear,reach,"));
+    run.weapon = test_kind(fixture->rules, "dagger");
+    strbuf_clear(&text);
+    columns_write((struct columns_form){RECORD_CSV, RULESET_CAMPAIGN}, &setup, &run, &text);
+    assert_non_null(strstr(memory, ",shield:2,dagger,dagger,"));
+}
+
+static bool draws(const struct fixture *fixture, const struct rules *rules, const char *piece)
+{
+    return run_draws_piece(rules, rules_find_profile(fixture->rules, "campaign"),
+                           rules_find_drawing(fixture->rules, piece));
+}
+
+/* Floors without a piece have another of its lot or one less, and gates that it would open are shut otherwise. */
+TEST_WITH(test_pieces_are_laid_aside, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct rules *rules = malloc(sizeof *rules);
+    bool pieces[MAX_DRAWINGS] = {false};
+    int profile = rules_find_profile(fixture->rules, "campaign");
+    assert_non_null(rules);
+    *rules = *fixture->rules;
+    assert_true(draws(fixture, rules, "orrins_tomb") && draws(fixture, rules, "swapped_stones"));
+    assert_false(draws(fixture, rules, "robbers_start"));
+    pieces[rules_find_drawing(rules, "orrins_tomb")] = pieces[rules_find_drawing(rules, "swapped_stones")] = true;
+    run_lay_aside(rules, profile, pieces);
+    assert_false(draws(fixture, rules, "orrins_tomb") || draws(fixture, rules, "swapped_stones"));
+    assert_true(draws(fixture, rules, "vault") && draws(fixture, rules, "lever_alcove"));
+    for (int i = 0; i < rules->profiles[profile].piece_count; i++) {
+        const struct piece_rule *pool = &rules->profiles[profile].pieces[i];
+        assert_true(pool->count <= pool->drawing_count);
+    }
+    for (int i = 0; i < rules->drawing_count; i++)
+        assert_int_equal(rules->drawings[i].gate_count > 0, fixture->rules->drawings[i].gate_count > 0);
+    free(rules);
+}
+
+/* Told of in each line; never recorded, because whoever plays the record has all pieces. */
+TEST_WITH(test_batches_without_pieces, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, 2, 1);
+    options.profile = "campaign";
+    options.without = "vault,shield";
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    assert_non_null(strstr(fixture->bytes, ",shield;vault,"));
+    options.journal_dir = fixture->folder;
+    assert_int_equal(play(fixture, &options), EXIT_USAGE);
+    assert_says(fixture, "--journal-dir means nothing here");
+    options.without = "robbers_start";
+    assert_int_equal(play(fixture, &options), EXIT_USAGE);
 }
