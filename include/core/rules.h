@@ -43,6 +43,7 @@ enum {
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
     MAX_PLANS = 48,       /* likewise */
+    MAX_BEGINNINGS = 4,   /* drawings that one depth may begin with */
     MAX_PLAN_KINDS = 8,
     MAX_BANDS = 6,
     MAX_DECOR = 8,       /* of one depth */
@@ -270,7 +271,8 @@ struct depth_rule {
     int16_t layout[LAYOUT_COUNT];        /* weights */
     int16_t budget;                      /* the sum of the experience that its groups are worth */
     int16_t typical_hp, typical_defense; /* of a hero who gets there: what the data are checked against */
-    int16_t drawing;                     /* a piece laid into it, index into rules->drawings; -1 for none */
+    uint8_t drawing_count;
+    int16_t drawings[MAX_BEGINNINGS];    /* one of these pieces is laid into it, by lot: indices into rules->drawings */
     int16_t doors;                       /* percent of the mouths of rooms; 0: as the code has it */
     uint8_t decor_count;                 /* 0: grass and roots, as the code has them */
     struct decor_rule decor[MAX_DECOR];

@@ -69,7 +69,10 @@ static int read_depth_word(struct loader *loader, const struct parse_line *line,
         read_word_ground(loader, line, index, LAYER_GROUND, &depth->cracked);
         return 1;
     case WORD_DRAWING:
-        read_word_drawing(loader, line, index, true, &depth->drawing);
+        if (depth->drawing_count == MAX_BEGINNINGS)
+            parse_fault(&loader->parse, line, index, FAULT_MANY_SPAWNS, DEPTH_WORDS[word], MAX_BEGINNINGS);
+        else if (read_word_drawing(loader, line, index, true, &depth->drawings[depth->drawing_count]))
+            depth->drawing_count++;
         return 1;
     default:
         read_word_number(loader, line, index, 0, MAX_STAT, &depth->layout[word]);
@@ -85,7 +88,7 @@ static unsigned read_depth_words(struct loader *loader, const struct parse_line 
     for (int i = 2; i < line->count; i += 1 + read_depth_word(loader, line, i + 1, word, depth)) {
         if (!parse_choice(&loader->parse, line, i, DEPTH_WORDS, WORD_COUNT, &word))
             return 0;
-        if (words >> word & 1)
+        if (words >> word & 1 && word != WORD_DRAWING)
             parse_fault(&loader->parse, line, i, FAULT_WORD_TWICE, DEPTH_WORDS[word]);
         words |= 1u << word;
     }
@@ -109,7 +112,7 @@ static void check_depth(struct loader *loader, const struct parse_line *line, co
 void read_depth(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     struct profile *profile = open_profile(loader);
-    struct depth_rule depth = {.drawing = -1};
+    struct depth_rule depth = {.depth = 0};
     if (profile->depth_count == MAX_DEPTHS) {
         parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DEPTHS);
         return;

@@ -100,8 +100,8 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < profile->captive_count; i++)
         close_over(closure, profile->captives[i].kind);
     for (int i = 0; i < profile->depth_count; i++)
-        if (profile->depths[i].drawing >= 0)
-            close_over_drawing(closure, profile->depths[i].drawing);
+        for (int drawing = 0; drawing < profile->depths[i].drawing_count; drawing++)
+            close_over_drawing(closure, profile->depths[i].drawings[drawing]);
     for (int i = 0; i < profile->piece_count; i++)
         for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
             close_over_piece(closure, profile->pieces[i].drawings[piece]);

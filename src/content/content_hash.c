@@ -244,9 +244,9 @@ static void hash_depth(struct hash *hash, const struct rules *rules, const struc
     for (int i = 0; i < LAYOUT_COUNT; i++)
         if (i <= LAYOUT_CAVE || depth->layout[i] > 0) /* what came later counts where it is used */
             hash_number(hash, depth->layout[i]);
-    hash_number(hash, depth->drawing >= 0);
-    if (depth->drawing >= 0)
-        hash_drawing(hash, rules, &rules->drawings[depth->drawing]);
+    hash_number(hash, depth->drawing_count);
+    for (int i = 0; i < depth->drawing_count; i++)
+        hash_drawing(hash, rules, &rules->drawings[depth->drawings[i]]);
     if (depth->doors > 0)
         hash_number(hash, depth->doors);
     for (int i = 0; i < depth->decor_count; i++) {

@@ -79,7 +79,7 @@ static void link_pieces(struct loader *loader, const struct profile *profile, co
     for (int i = 0; i < profile->piece_count; i++) {
         const struct piece_rule *pool = &profile->pieces[i];
         struct place at = place_at(notes, notes->piece_lines[i]);
-        int most = profile->depths[pool->depth - 1].drawing >= 0;
+        int most = profile->depths[pool->depth - 1].drawing_count > 0;
         for (int other = 0; other <= i; other++)
             most += profile->pieces[other].depth == pool->depth ? most_of(rules, &profile->pieces[other]) : 0;
         if (most > MAX_FLOOR_PIECES)

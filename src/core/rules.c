@@ -45,11 +45,11 @@ static int first_of_row(const struct step_table *weight)
 /* Stands in it, or lies in one of its grounds. */
 static bool is_drawn(const struct rules *rules, int index, kind_id kind)
 {
-    const struct drawing *drawing = index < 0 ? NULL : &rules->drawings[index];
-    for (int i = 0; drawing && i < drawing->thing_count; i++)
+    const struct drawing *drawing = &rules->drawings[index];
+    for (int i = 0; i < drawing->thing_count; i++)
         if (drawing->things[i].kind == kind)
             return true;
-    for (int i = 0; drawing && i < drawing->row_count; i++)
+    for (int i = 0; i < drawing->row_count; i++)
         if (rules->grounds[drawing->rows[i]].keeps == kind)
             return true;
     return false;
@@ -77,8 +77,9 @@ int rules_first_depth(const struct rules *rules, const struct profile *profile, 
             first = depth;
     }
     for (int i = 0; first == 0 && i < profile->depth_count; i++)
-        if (is_drawn(rules, profile->depths[i].drawing, kind))
-            first = profile->depths[i].depth;
+        for (int drawing = 0; drawing < profile->depths[i].drawing_count; drawing++)
+            if (is_drawn(rules, profile->depths[i].drawings[drawing], kind))
+                first = profile->depths[i].depth;
     return first > 0 ? first : first_of_pieces(rules, profile, kind);
 }
 

@@ -41,6 +41,7 @@ enum rng_stream {
     RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
     RNG_LEDGER,      /* index: floor; what the ledger has for it */
     RNG_CAPTIVES,    /* index: floor; which groups hold somebody, and whom */
+    RNG_DRAWINGS,    /* index: floor; which of the depth's own drawings it has */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */

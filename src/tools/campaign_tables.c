@@ -285,8 +285,8 @@ static void layouts_cell(struct strbuf *cell, const struct rules *rules, const s
 static void drawings_cell(struct strbuf *cell, const struct rules *rules, const struct profile *profile,
                           const struct depth_rule *depth)
 {
-    if (depth->drawing >= 0)
-        strbuf_format(cell, "%s", rules->drawings[depth->drawing].id);
+    for (int i = 0; i < depth->drawing_count; i++)
+        strbuf_format(cell, "%s%s", i > 0 ? " or " : "", rules->drawings[depth->drawings[i]].id);
     for (int i = 0; i < profile->piece_count; i++) {
         const struct piece_rule *pool = &profile->pieces[i];
         if (pool->depth != depth->depth)

@@ -49,16 +49,15 @@ const struct depth_rule *plans_depth(const struct plans *plans, int depth)
     return &plans->profile->depths[depth - 1];
 }
 
-const struct drawing *plans_drawing(const struct plans *plans, int depth)
+const struct drawing *plans_drawing(const struct plans *plans, int depth, uint64_t seed)
 {
-    int drawing = plans_depth(plans, depth)->drawing;
-    return drawing < 0 ? NULL : &plans->rules->drawings[drawing];
+    return floor_make_drawing(plans->rules, plans_depth(plans, depth), seed);
 }
 
 int plans_make(struct plans *plans, int depth, uint64_t seed)
 {
     struct floor_order order = {
-        plans->rules, plans->profile, plans_depth(plans, depth), plans_drawing(plans, depth), seed, 0};
+        plans->rules, plans->profile, plans_depth(plans, depth), plans_drawing(plans, depth, seed), seed, 0};
     return floor_make(&plans->plan, &plans->stock, &order);
 }
 

@@ -24,7 +24,7 @@ int plans_setup_campaign(void **state); /* of data/content */
 int plans_teardown(void **state);
 
 const struct depth_rule *plans_depth(const struct plans *plans, int depth);
-const struct drawing *plans_drawing(const struct plans *plans, int depth);
+const struct drawing *plans_drawing(const struct plans *plans, int depth, uint64_t seed);
 
 /* The plan and the stock of a seed and depth; returns how many tries it took. */
 int plans_make(struct plans *plans, int depth, uint64_t seed);

@@ -283,9 +283,12 @@ TEST(test_howe_monsters)
 TEST(test_the_campaigns_depths)
 {
     static const struct depth_rule depths[] = {
-        {1, {60, 40, 0, 0}, 150, 100, 1, -1, 0, 0, {{0}}, 0},  {2, {40, 45, 15, 0}, 240, 100, 1, -1, 0, 0, {{0}}, 0},
-        {3, {25, 40, 35, 0}, 420, 120, 3, -1, 0, 0, {{0}}, 0}, {4, {25, 35, 0, 40}, 370, 120, 4, -1, 0, 0, {{0}}, 0},
-        {5, {20, 40, 0, 40}, 480, 120, 5, -1, 0, 0, {{0}}, 0}, {6, {15, 30, 0, 55}, 580, 120, 6, -1, 0, 0, {{0}}, 0},
+        {1, {60, 40, 0, 0}, 150, 100, 1, 0, {0}, 0, 0, {{0}}, 0},
+        {2, {40, 45, 15, 0}, 240, 100, 1, 0, {0}, 0, 0, {{0}}, 0},
+        {3, {25, 40, 35, 0}, 420, 120, 3, 0, {0}, 0, 0, {{0}}, 0},
+        {4, {25, 35, 0, 40}, 370, 120, 4, 0, {0}, 0, 0, {{0}}, 0},
+        {5, {20, 40, 0, 40}, 480, 120, 5, 0, {0}, 0, 0, {{0}}, 0},
+        {6, {15, 30, 0, 55}, 580, 120, 6, 0, {0}, 0, 0, {{0}}, 0},
     };
     enum { DEPTHS = sizeof depths / sizeof depths[0] };
     struct rules *rules = test_rules();
@@ -577,7 +580,7 @@ static void expect_sound_campaign(const struct rules *rules, const struct profil
     assert_in_range(profile->chapter, 1, profile->depth_count);
     for (int i = 0; i < profile->depth_count; i++) {
         assert_int_equal(profile->depths[i].depth, i + 1);
-        assert_true(profile->depths[i].budget > 0 && profile->depths[i].drawing < rules->drawing_count);
+        assert_true(profile->depths[i].budget > 0 && profile->depths[i].drawing_count <= MAX_BEGINNINGS);
     }
     for (int i = 0; i < profile->plan_count; i++) {
         assert_in_range(profile->plans[i].depth, 1, profile->depth_count);

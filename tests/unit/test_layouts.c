@@ -382,7 +382,7 @@ TEST(test_drawing)
         [DRAWN_ROCK] = PLAN_HARD, [DRAWN_FLOOR] = PLAN_FLOOR,         [DRAWN_GRASS] = PLAN_GRASS,
         [DRAWN_DOOR] = PLAN_DOOR, [DRAWN_OPEN_DOOR] = PLAN_OPEN_DOOR, [DRAWN_JOINT] = PLAN_FLOOR,
     };
-    const struct drawing *drawing = plans_drawing(plans, 1);
+    const struct drawing *drawing = plans_drawing(plans, 1, 1);
     const struct floor_plan *plan = &plans->plan;
     int ways[4] = {0};
     for (uint64_t seed = 1; seed <= 100; seed++) {

@@ -55,6 +55,30 @@ TEST(test_pools)
     assert_in_range(camps, SEEDS * 35 / 100, SEEDS * 65 / 100);
 }
 
+/* A depth with several drawings of its own begins with each about as often, the stairs in it; who is near them has not
+ * noticed anybody. */
+TEST(test_beginnings)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_campaign(&fixture), 0);
+    struct plans *plans = fixture;
+    int fires = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 1, seed);
+        const struct plan_piece *fire = find_piece(plans, "watch_fire"), *camp = find_piece(plans, "robbers_start");
+        assert_true(!fire != !camp);
+        fires += fire != NULL;
+        const struct plan_piece *own = fire ? fire : camp;
+        assert_ptr_equal(own->drawing, plans_drawing(plans, 1, seed));
+        assert_true(is_inside(own, plans->plan.up));
+        assert_true(count_in(plans, own, true) >= 5);
+        assert_true(count_in(plans, own, false) >= 1);
+    }
+    assert_in_range(fires, SEEDS * 35 / 100, SEEDS * 65 / 100);
+    plans_teardown(&fixture);
+}
+
 /* One or two of six coffins scratch, two of the others hold a thing that is planned for the floor. */
 TEST(test_lots)
 {
@@ -87,7 +111,8 @@ TEST(test_captors)
     struct plans *plans = fixture;
     int pieces = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        plans_make(plans, 4, seed);
+        int depth = seed % 2 ? 4 : 6;
+        plans_make(plans, depth, seed);
         const struct plan_piece *piece = find_piece(plans, "shackled_champion");
         if (!piece)
             continue;
@@ -101,10 +126,11 @@ TEST(test_captors)
             captives += captive;
             worth += captive ? 0 : kind->fighter.xp;
             assert_true(captive ? thing->group == 0 : thing->group > 0 && thing->state == AWARENESS_IDLE);
-            assert_true(!captive || strcmp(kind->id, "orc") == 0 || strcmp(kind->id, "orc_captain") == 0);
+            assert_true(!captive || strcmp(kind->id, depth == 4 ? "orc" : "bone_caller") == 0 ||
+                        strcmp(kind->id, "orc_captain") == 0);
         }
         const struct profile *profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
-        int share = floor_stock_budget(profile, &profile->depths[3]) / 6;
+        int share = floor_stock_budget(profile, &profile->depths[depth - 1]) / 6;
         assert_int_equal(captives, 1);
         assert_in_range(worth, share * 50 / 100, share * 120 / 100);
         pieces++;

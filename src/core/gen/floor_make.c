@@ -122,6 +122,15 @@ static bool fill_stock(struct floor_stock *stock, const struct floor_plan *plan,
     return floor_stock_groups(stock, plan, order);
 }
 
+const struct drawing *floor_make_drawing(const struct rules *rules, const struct depth_rule *depth, uint64_t seed)
+{
+    struct rng rng;
+    if (depth->drawing_count == 0)
+        return NULL;
+    rng_seed(&rng, seed, RNG_DRAWINGS, (uint32_t)depth->depth);
+    return &rules->drawings[depth->drawings[rng_below(&rng, depth->drawing_count)]];
+}
+
 int floor_make(struct floor_plan *plan, struct floor_stock *stock, const struct floor_order *order)
 {
     struct rng rng;

@@ -8,6 +8,9 @@
 
 enum { FLOOR_TRIES = 50, FLOOR_ROOM_TRIES = 1000 };
 
+/* The depth's own drawing in games of this seed; NULL for none. */
+const struct drawing *floor_make_drawing(const struct rules *rules, const struct depth_rule *depth, uint64_t seed);
+
 /* Makes the plan for a depth and stocks it. One that cannot be proved or has no place for its monsters gives way to
  * that of the next seed: FLOOR_TRIES of the layout that the depth's weights have drawn, then FLOOR_ROOM_TRIES of rooms,
  * which hold as many as they can. No seed is known that needs them all. Returns how many plans it took. */

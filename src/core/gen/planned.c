@@ -87,7 +87,7 @@ static void lay_thing(struct game *game, const struct stock_thing *thing)
 void planned_lay(struct game *game, const struct depth_rule *depth)
 {
     const struct rules *rules = game->rules;
-    const struct drawing *drawing = depth->drawing >= 0 ? &rules->drawings[depth->drawing] : NULL;
+    const struct drawing *drawing = floor_make_drawing(rules, depth, game->world.seed);
     struct floor_plan plan;
     struct floor_stock stock;
     struct floor_order order = {
