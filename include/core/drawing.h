@@ -65,7 +65,8 @@ struct drawn_lot {
     kind_id kind; /* of LOT_MONSTERS */
 };
 
-/* One of the things that can be chosen from in a vault: of these kinds by lot, in the cage that its glyph is. */
+/* One of the things that can be chosen from in a vault: one of these kinds, in the cage that its glyph is. The seed
+ * says which it is on one depth; it is the next of them on each depth below. */
 struct drawn_goods {
     char glyph;
     uint8_t ground; /* the cage, as of the drawing's cells */
@@ -73,6 +74,7 @@ struct drawn_goods {
     int16_t plus; /* of gear */
     int16_t x, y; /* where its glyph stands; -1 for nowhere */
     kind_id kinds[MAX_GOODS_KINDS];
+    uint8_t counts[MAX_GOODS_KINDS]; /* so many of a kind lie there; more than one only of what lies in stacks */
 };
 
 /* One of the gates that a piece may have, by lot, and the piece with the lever or the key that opens it, which comes

@@ -272,9 +272,9 @@ struct depth_rule {
     int16_t budget;                      /* the sum of the experience that its groups are worth */
     int16_t typical_hp, typical_defense; /* of a hero who gets there: what the data are checked against */
     uint8_t drawing_count;
-    int16_t drawings[MAX_BEGINNINGS];    /* one of these pieces is laid into it, by lot: indices into rules->drawings */
-    int16_t doors;                       /* percent of the mouths of rooms; 0: as the code has it */
-    uint8_t decor_count;                 /* 0: grass and roots, as the code has them */
+    int16_t drawings[MAX_BEGINNINGS]; /* one of these pieces is laid into it, by lot: indices into rules->drawings */
+    int16_t doors;                    /* percent of the mouths of rooms; 0: as the code has it */
+    uint8_t decor_count;              /* 0: grass and roots, as the code has them */
     struct decor_rule decor[MAX_DECOR];
     ground_id cracked; /* the wall of a loop that a shove breaks; GROUND_NONE: no such loop */
 };

@@ -101,8 +101,11 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
     for (int i = 0; i < drawing->goods_count; i++) {
         hash_number(hash, drawing->goods[i].ground);
         hash_number(hash, drawing->goods[i].plus);
-        for (int kind = 0; kind < drawing->goods[i].kind_count; kind++)
+        for (int kind = 0; kind < drawing->goods[i].kind_count; kind++) {
             hash_name(hash, rules, drawing->goods[i].kinds[kind]);
+            if (drawing->goods[i].counts[kind] > 1)
+                hash_number(hash, drawing->goods[i].counts[kind]);
+        }
     }
     for (int i = 0; i < drawing->gate_count; i++) {
         hash_id(hash, rules->grounds[drawing->gates[i].row].id);

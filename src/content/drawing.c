@@ -140,15 +140,29 @@ static void read_captive_lot(struct loader *loader, const struct record_key *key
             (struct drawn_lot){.kind = KIND_NONE, .sort = (uint8_t)key->low, .least = 1, .most = (uint8_t)most});
 }
 
-/* goods '1' 2 longsword mace: in the cage of that glyph, one of these, with that plus. */
+static bool begins_number(const char *word)
+{
+    return word[0] >= '0' && word[0] <= '9';
+}
+
+/* goods '1' 2 longsword mace smoke_pot 3: in the cage of that glyph, one of these, with that plus, or so many. */
 static void read_goods(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     struct drawing *drawing = open_drawing(loader);
     struct drawn_goods goods = {.glyph = line->words[1].text[0], .x = -1, .y = -1};
     int ground = lot_ground(loader, (unsigned char)goods.glyph);
     bool good = read_word_number(loader, line, 2, 0, MAX_PLUS, &goods.plus);
-    for (int i = 3; i < line->count; i++)
-        good = read_word_kind(loader, line, i, SORT_ITEM, &goods.kinds[goods.kind_count++]) && good;
+    for (int i = 3; i < line->count && good; i++) {
+        int16_t count = 1;
+        if (goods.kind_count == MAX_GOODS_KINDS) {
+            parse_fault(&loader->parse, line, i, FAULT_MANY_SPAWNS, key->name, MAX_GOODS_KINDS);
+            return;
+        }
+        good = read_word_kind(loader, line, i, SORT_ITEM, &goods.kinds[goods.kind_count]);
+        if (i + 1 < line->count && begins_number(line->words[i + 1].text))
+            good = read_word_number(loader, line, ++i, 1, MAX_STACK, &count) && good;
+        goods.counts[goods.kind_count++] = (uint8_t)count;
+    }
     if (ground < DRAWN_COUNT || !drawing->piece)
         parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, line->words[1].text);
     else if (good && drawing->goods_count == MAX_DRAWN_GOODS)
@@ -203,7 +217,7 @@ static const struct record_key KEYS[] = {
     {"ground",  HERE, 0,    true,  2, 2, read_ground, 0,   0,            0},
     {"gate",    HERE, 0,    true,  2, 3, read_gate,  0,    0,            0},
     {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    LOT_MONSTERS, 0},
-    {"goods",   HERE, 0,    true,  3, 2 + MAX_GOODS_KINDS, read_goods, 0, 0, 0},
+    {"goods",   HERE, 0,    true,  3, 2 + 2 * MAX_GOODS_KINDS, read_goods, 0, 0, 0},
     {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    LOT_THINGS,   0},
     {"captive", HERE, 0,    true,  1, 1, read_captive_lot, 0, LOT_CAPTIVE, 0},
     {"captors", HERE, 0,    true,  2, 2, read_captive_lot, 0, LOT_CAPTORS, 0},

@@ -193,6 +193,17 @@ static void check_lots(struct loader *loader, const struct drawing *drawing, str
     }
 }
 
+/* Of gear and of what has charges one lies alone. */
+static void check_counts(struct loader *loader, const struct drawing *drawing, const struct drawn_goods *goods,
+                         struct place place)
+{
+    for (int i = 0; i < goods->kind_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[goods->kinds[i]];
+        if (goods->counts[i] > 1 && ((kind->components & HAS_EQUIPPABLE) || item_is_zapped(&kind->item)))
+            loader_fault(loader, place, FAULT_GOODS_STACK, drawing->id, kind->id);
+    }
+}
+
 /* Each is in a cage of the map. */
 static void check_goods(struct loader *loader, const struct drawing *drawing, struct place place)
 {
@@ -201,6 +212,7 @@ static void check_goods(struct loader *loader, const struct drawing *drawing, st
         ground_id row = drawing->rows[goods->ground - DRAWN_COUNT];
         if (goods->x < 0 || loader->rules->grounds[row].becomes[CHANGE_TAKEN] == GROUND_STAYS)
             loader_fault(loader, place, FAULT_GOODS_CAGE, drawing->id, ((char[]){goods->glyph, 0}));
+        check_counts(loader, drawing, goods, place);
     }
 }
 

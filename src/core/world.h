@@ -37,7 +37,7 @@ enum rng_stream {
     RNG_PIECES,      /* index: floor; which pieces it has */
     RNG_LOTS,        /* index: floor; what lies where in them */
     RNG_PERKS,       /* index: 0; their order */
-    RNG_GOODS,       /* index: floor; what vaults offer */
+    RNG_GOODS,       /* index: 0; what vaults offer */
     RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
     RNG_LEDGER,      /* index: floor; what the ledger has for it */
     RNG_CAPTIVES,    /* index: floor; which groups hold somebody, and whom */

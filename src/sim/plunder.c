@@ -6,11 +6,20 @@
 #include "approach.h"
 #include "worth.h"
 
-enum { WORTH_OF_HEALING = 2, WORTH_OF_OTHERS = 1, HEALTHY_PERCENT = 70 };
+enum { WORTH_OF_LIFE = 3, WORTH_OF_HEALING = 2, WORTH_OF_STAFF = 2, WORTH_OF_OTHERS = 1, HEALTHY_PERCENT = 70 };
 
 static const struct ground_rule *ground_of(const struct view *view, struct point at)
 {
     return &view->rules->grounds[view->grounds[at.y * view->width + at.x].ground];
+}
+
+static int worth_of_using(const struct item_rule *rule, int count)
+{
+    if (rule->effect == EFFECT_LIFE)
+        return WORTH_OF_LIFE;
+    if (rule->effect == EFFECT_TEMPER)
+        return count;
+    return rule->effect == EFFECT_HEAL ? WORTH_OF_HEALING : rule->level > 0 ? WORTH_OF_STAFF : WORTH_OF_OTHERS;
 }
 
 static int worth_of(const struct view *view, const struct view_entity *good)
@@ -18,7 +27,7 @@ static int worth_of(const struct view *view, const struct view_entity *good)
     const struct kind *kind = &view->rules->kinds[good->kind];
     struct view_item item = {.kind = good->kind, .plus = good->plus, .count = good->count};
     if (!(kind->components & HAS_EQUIPPABLE))
-        return kind->item.effect == EFFECT_HEAL ? WORTH_OF_HEALING : WORTH_OF_OTHERS;
+        return worth_of_using(&kind->item, good->count);
     return worth_of_wearing(view, &item);
 }
 

@@ -560,12 +560,13 @@ TEST(test_faults_of_grounds_in_pieces)
     }
 }
 
-/* What opens a gate is not behind one, and comes along without gates of its own. */
+/* What opens a gate is not behind one, and comes along without gates of its own; gear is no stack in a cage. */
 TEST(test_faults_of_gates)
 {
 #define NAMES "name \"x\"\na \"an x\"\nthe \"the x\"\nglyph 'x' white\ntext \"An x.\"\n"
     static const char grounds[] = "ground bars\n" NAMES "move blocks\nbecomes pulled earth\nbecomes unlocked earth\n\n"
                                   "ground key\n" NAMES "becomes lifted earth\n\n"
+                                  "ground cage\n" NAMES "becomes taken earth\n\n"
                                   "ground lever\n" NAMES "move blocks\nlever\nbecomes bumped rock\n\n";
     static const struct {
         const char *legend, *rows, *faults;
@@ -579,6 +580,9 @@ TEST(test_faults_of_gates)
          "t:84: piece 'q' brings along 'q', which has gates of its own\n"},
         {"gate 'G' earth\n", "#####\n#.G.x\n#####\n",
          "t:84: piece 'q' is shut by 'earth', which neither a lever nor a key opens\n"},
+        {"ground 'c' cage\ngoods 'c' 0 shield 1\n", "#####\n#c..x\n#####\n", ""},
+        {"ground 'c' cage\ngoods 'c' 0 shield 2\n", "#####\n#c..x\n#####\n",
+         "t:84: piece 'q' has several of 'shield', which lies in no stack\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char piece[1600];

@@ -392,10 +392,47 @@ TEST(test_goods)
             gear += thing->plus == 2;
             swords += thing->kind == test_kind(plans->rules, "sword");
         }
-        assert_int_equal(goods, 3);
-        assert_int_equal(gear, 2);
+        assert_int_equal(goods, 4);
+        assert_in_range(gear, 2, 3); /* a ring of 2, or a staff of level 3 */
     }
     assert_in_range(swords, 4, 22);
+    plans_teardown(&fixture);
+}
+
+/* The kind in each of a vault's cages, in the order of its drawing. */
+static void goods_of(struct plans *plans, int depth, uint64_t seed, struct stock_thing goods[MAX_DRAWN_GOODS])
+{
+    int cage = rules_find_ground(plans->rules, "cage"), count = 0;
+    plans_make(plans, depth, seed);
+    for (int i = 0; i < plans->stock.count; i++)
+        if (floor_plan_ground(&plans->plan, plans->stock.things[i].at) == (enum plan_ground)(PLAN_ROW + cage))
+            goods[count++] = plans->stock.things[i];
+    assert_int_equal(count, MAX_DRAWN_GOODS);
+}
+
+/* What one depth has offered, the next does not; several of a kind lie together. */
+TEST(test_goods_differ)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_campaign(&fixture), 0);
+    struct plans *plans = fixture;
+    int stacks = 0;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct stock_thing before[MAX_DRAWN_GOODS], goods[MAX_DRAWN_GOODS];
+        goods_of(plans, 2, seed, before);
+        for (int depth = 3; depth <= 5; depth++) {
+            goods_of(plans, depth, seed, goods);
+            for (int i = 0; i < MAX_DRAWN_GOODS; i++)
+                assert_int_not_equal(goods[i].kind, before[i].kind);
+            bool pots = goods[3].kind == test_kind(plans->rules, "smoke_pot");
+            bool scrolls = goods[3].kind == test_kind(plans->rules, "tempering_scroll");
+            assert_int_equal(goods[3].more, pots ? 2 : scrolls ? 1 : 0);
+            stacks += pots || scrolls;
+            memcpy(before, goods, sizeof before);
+        }
+    }
+    assert_true(stacks > 30);
     plans_teardown(&fixture);
 }
 
@@ -408,7 +445,7 @@ TEST(test_goods_have_a_most)
     struct plans *plans = fixture;
     kind_id staff = test_kind(plans->rules, "staff_of_sparks");
     static struct drawing drawing = {.goods_count = 1};
-    drawing.goods[0] = (struct drawn_goods){.kinds = {staff}, .kind_count = 1, .plus = MAX_PLUS};
+    drawing.goods[0] = (struct drawn_goods){.kinds = {staff}, .counts = {1}, .kind_count = 1, .plus = MAX_PLUS};
     plans->plan = (struct floor_plan){.piece_count = 1, .pieces = {{.drawing = &drawing}}};
     struct floor_order order = {plans->rules, plans->profile, plans_depth(plans, 2), NULL, 1, 0};
     floor_stock_goods(&plans->stock, &plans->plan, &order);

@@ -73,6 +73,8 @@ static void find_alike(const struct floor_stock *stock, const struct plan_piece 
         plan_bits_set(cells, stock->loot[i], false);
 }
 
+enum { MAX_LOTS = 840 }; /* as many for each of up to eight kinds */
+
 /* What is put somewhere, and where to. */
 struct laying {
     struct floor_stock *stock;
@@ -181,16 +183,19 @@ bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan
     return is_far(stock, own, plan);
 }
 
-/* They are no part of what is planned. */
+/* They are no part of what is planned. The lot is the game's, and each depth goes on by one: vaults that have the same
+ * to choose from offer something else on the next depth. */
 void floor_stock_goods(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
 {
     struct rng rng;
-    rng_seed(&rng, order->seed, RNG_GOODS, (uint32_t)order->depth->depth);
+    rng_seed(&rng, order->seed, RNG_GOODS, 0);
     for (int i = 0; i < plan->piece_count; i++)
         for (int goods = 0; goods < plan->pieces[i].drawing->goods_count; goods++) {
             const struct drawn_goods *drawn = &plan->pieces[i].drawing->goods[goods];
             struct stock_thing thing = {.at = floor_piece_cell(&plan->pieces[i], drawn->x, drawn->y)};
-            thing.kind = drawn->kinds[rng_below(&rng, drawn->kind_count)];
+            int lot = ((int)rng_below(&rng, MAX_LOTS) + order->depth->depth) % drawn->kind_count;
+            thing.kind = drawn->kinds[lot];
+            thing.more = (uint8_t)max_int(0, drawn->counts[lot] - 1);
             const struct kind *kind = &order->rules->kinds[thing.kind];
             bool better = (kind->components & HAS_EQUIPPABLE) || kind->item.level > 0;
             thing.plus = (int16_t)(better ? min_int(rules_least_plus(kind) + drawn->plus, MAX_PLUS) : 0);
