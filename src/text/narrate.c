@@ -88,7 +88,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_UNMOVED      {NOTHING, NOTHING, SAY(OTHER_IS_UNMOVED, PLAIN)}
 #define TELL_ROSE         {NOTHING, NOTHING, SAY(OTHER_RISES, DANGER)}
 #define TELL_SPLIT        {NOTHING, NOTHING, SAY(OTHER_SPLITS, DANGER)}
-#define TELL_COFFIN_OPENED {SAY(YOU_OPEN_COFFIN, PLAIN), NOTHING, SAY(OTHER_OPENS_COFFIN, DANGER)}
+#define TELL_COFFIN_OPENED {SAY_OR(YOU_OPEN_COFFIN, PLAIN, YOU_OPEN_EMPTY_COFFIN, PLAIN), NOTHING, SAY(OTHER_OPENS_COFFIN, DANGER)}
 #define TELL_STRUGGLED    {SAY(YOU_STRUGGLE, DANGER), NOTHING, NOTHING}
 #define TELL_GROUND_FELL  {SAY_OR(BRAZIER_FALLS, PLAIN, WALL_BREAKS, PLAIN), NOTHING, NOTHING}
 #define TELL_TRACKS_FOUND {SAY_OR(TRACKS_OF_GROUP, DANGER, TRACKS_OF_ONE, DANGER), NOTHING, NOTHING}
@@ -103,7 +103,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_CAGES_SHUT   {SAY(CAGES_SHUT, PLAIN), NOTHING, NOTHING}
 #define TELL_VAULT_TOLD   {NOTHING, NOTHING, NOTHING} /* VAULTS has the words */
 #define TELL_IDENTIFIED   {NOTHING, NOTHING, SAY(IDENTIFIED, GOOD)}
-#define TELL_FIZZLED      {SAY(NOTHING_HAPPENS, PLAIN), NOTHING, NOTHING}
+#define TELL_FIZZLED      {SAY(NOTHING_HAPPENS, PLAIN), NOTHING, NOTHING} /* FIZZLES has more words */
 #define TELL_WHISKED      {SAY(YOU_ARE_WHISKED, PLAIN), NOTHING, NOTHING}
 #define TELL_MAPPED       {SAY(YOU_KNOW_THE_FLOOR, GOOD), NOTHING, NOTHING}
 #define TELL_FELL_ASLEEP  {NOTHING, NOTHING, SAY(OTHER_FALLS_ASLEEP, GOOD)}
@@ -190,6 +190,16 @@ static const int ABILITIES[ABILITY_COUNT][2] = {
 /* By how they are shut. */
 static const int VAULTS[] = {MSG_VAULT_TOLD, MSG_LOCKED_VAULT_TOLD, MSG_WOODEN_VAULT_TOLD};
 
+/* Why an effect came to nothing, where that is always the same. */
+static const struct fizzle {
+    enum effect effect;
+    enum message message;
+} FIZZLES[] = {
+    {EFFECT_INSIGHT, MSG_NOTHING_TO_LEARN}, {EFFECT_LULLABY, MSG_NOBODY_TO_LULL},
+    {EFFECT_DREAD, MSG_NOBODY_TO_FRIGHTEN}, {EFFECT_STEP, MSG_NOWHERE_TO_GO},
+    {EFFECT_PASSAGE, MSG_NOWHERE_TO_GO},
+};
+
 static const int GASES[GAS_COUNT] = {
     [GAS_NONE] = SILENT,
     [GAS_VENOM] = MSG_VENOM_SPREADS,
@@ -246,6 +256,16 @@ static struct telling status_telling(const struct event *event, enum voice voice
     return (struct telling){message, message, weight, weight};
 }
 
+static struct telling fizzle_telling(const struct narrator *narrator, const struct event *event)
+{
+    int message = MSG_NOTHING_HAPPENS;
+    for (size_t i = 0; i < sizeof FIZZLES / sizeof *FIZZLES; i++)
+        if (event->object_kind < narrator->rules->kind_count &&
+            narrator->rules->kinds[event->object_kind].item.effect == FIZZLES[i].effect)
+            message = (int)FIZZLES[i].message;
+    return (struct telling){message, message, WEIGHT_PLAIN, WEIGHT_PLAIN};
+}
+
 static bool is_of_king(const struct narrator *narrator, const struct event *event)
 {
     kind_id kind = event->subject_kind;
@@ -281,6 +301,8 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     }
     if (event->type == EV_CHAPTER_ENDED && event->extra == OUTCOME_ORRIN)
         return (struct telling){MSG_YOU_END_ORRIN, SILENT, WEIGHT_GOOD, WEIGHT_QUIET};
+    if (event->type == EV_FIZZLED)
+        return fizzle_telling(narrator, event);
     if (event->type == EV_DAMAGED)
         return damage_telling(event, voice);
     if (event->type == EV_STATUS_BEGAN || event->type == EV_STATUS_ENDED)

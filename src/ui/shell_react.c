@@ -169,7 +169,7 @@ static void say_sights(struct shell *shell, const struct view *view)
     }
 }
 
-/* Captives who are seen for the first time; a plan that stops for one says so itself. */
+/* Captives who are seen for the first time, whatever plan runs. */
 static void say_captives(struct shell *shell, const struct view *view)
 {
     for (int i = 0; i < view->entity_count; i++) {
@@ -210,8 +210,8 @@ static bool watch(struct shell *shell, const struct view *view)
     const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
     if (shell->scene.accessible) {
         say_sights(shell, view);
-    } else if (!shell_is_going(shell)) {
-        if (met && met->id != shell->noticed)
+    } else {
+        if (met && met->id != shell->noticed && !shell_is_going(shell))
             say_appearance(shell, view, met);
         say_captives(shell, view);
     }

@@ -41,12 +41,37 @@ static void assert_refused(struct screen_fixture *fixture, uint32_t code, const 
     message_log_begin_step(&fixture->shell.scene.log);
 }
 
+/* A captive is told of when it is seen first, once, whether the plan under way stops for that or not. */
+SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
+{
+    static const enum pilot_plan_kind PLANS[] = {PLAN_NONE, PLAN_EXPLORE, PLAN_FIGHT, PLAN_RETREAT, PLAN_DASH};
+    struct screen_fixture *fixture = *state;
+    const struct message_log *log = &fixture->shell.scene.log;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (size_t i = 0; i < sizeof PLANS / sizeof *PLANS; i++) {
+        int told = 0;
+        struct view_entity *captive = fixture_put(fixture, "orc", 45, 20);
+        captive->foe = false;
+        captive->friendly = true;
+        captive->awareness = AWARENESS_CAPTIVE;
+        fixture->shell.autopilot.order.kind = PLANS[i];
+        arrive(fixture, 40 - (int)i, 20);
+        arrive(fixture, 39 - (int)i, 20);
+        for (int entry = 0; entry < message_log_kept(log); entry++) {
+            const struct log_entry *at = message_log_at(log, log->count - 1 - entry);
+            told += strcmp(at->text, "You see an orc, held captive.") == 0 ? at->count : 0;
+        }
+        assert_int_equal(told, (int)i + 1);
+        fixture->shell.autopilot.order.kind = PLAN_NONE;
+    }
+}
+
 /* All stops but those that the game or another screen tells, each in its own words. */
 SCREEN_TEST(test_every_stop_has_a_sentence)
 {
     struct screen_fixture *fixture = *state;
-    const enum pilot_stop silent[] = {PILOT_GOING, PILOT_IDLE,     PILOT_THING_HERE,
-                                      PILOT_DEAD,  PILOT_LEVEL_UP, PILOT_FOE_STIRS};
+    const enum pilot_stop silent[] = {PILOT_GOING,    PILOT_IDLE,      PILOT_THING_HERE,  PILOT_DEAD,
+                                      PILOT_LEVEL_UP, PILOT_FOE_STIRS, PILOT_CAPTIVE_SEEN};
     fixture->shell.autopilot.pilot.entity = fixture_put(fixture, "orc", 45, 20)->id;
     for (int stop = 0; stop < PILOT_STOP_COUNT; stop++) {
         char text[256];

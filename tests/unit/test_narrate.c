@@ -74,6 +74,33 @@ TEST(test_blows)
     assert_tells(between(EV_ATTACKED, AN_ORC, A_TROLL, 2), "The orc hits the troll for 2.", WEIGHT_PLAIN);
 }
 
+/* What comes to nothing says why; so does a coffin that is empty. */
+TEST(test_nothing_happens_for_a_reason)
+{
+    static const struct {
+        enum effect effect;
+        const char *text;
+    } FIZZLES[] = {
+        {EFFECT_INSIGHT, "Nothing happens: you carry nothing that is unknown."},
+        {EFFECT_LULLABY, "Nothing happens: nobody in sight is awake and weak enough to fall asleep."},
+        {EFFECT_DREAD, "Nothing happens: there is nobody in sight who can be frightened."},
+        {EFFECT_PASSAGE, "Nothing happens: there is no place for it to take you to."},
+        {EFFECT_BANISH, "Nothing happens."},
+    };
+    for (size_t i = 0; i < sizeof FIZZLES / sizeof *FIZZLES; i++) {
+        struct teller teller;
+        struct event event = between(EV_FIZZLED, HERO, 0, 0);
+        start(&teller);
+        teller.rules.kinds[POTION].item.effect = (uint8_t)FIZZLES[i].effect;
+        event.object_kind = POTION;
+        assert_true(tell(&teller, event));
+        assert_string_equal(teller.text, FIZZLES[i].text);
+    }
+    assert_tells(between(EV_COFFIN_OPENED, HERO, 0, 0), "You lift the lid of the coffin: nobody lies in it.",
+                 WEIGHT_PLAIN);
+    assert_tells(between(EV_COFFIN_OPENED, HERO, 0, 1), "You lift the lid of the coffin.", WEIGHT_PLAIN);
+}
+
 TEST(test_deaths)
 {
     assert_tells(between(EV_DIED, HERO, AN_ORC, 0), "You die.", WEIGHT_DANGER);

@@ -166,6 +166,7 @@ TEST(test_coffin)
     assert_false(view_walkable(stage->view, point_at(2, 0)));
     stage_do(stage, command_move(DIR_E));
     STAGE_EVENTS(stage, EV_COFFIN_OPENED);
+    assert_int_equal(stage_event(stage, EV_COFFIN_OPENED, 0)->amount, 0); /* it is empty */
     stage_expect_at(stage_hero(stage), 1, 0);
     assert_int_equal(stage->view->time, 100);
     assert_int_equal(stage->view->noise, 6);

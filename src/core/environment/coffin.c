@@ -40,6 +40,7 @@ void coffin_open(struct game *game, struct point at, struct events *events)
     enum king king = (enum king)terrain_rule(game, at, LAYER_GROUND)->tomb;
     struct entity *entity = let_out(game, at);
     event.at = at;
+    event.amount = entity || king != KING_NONE;
     events_push(events, game, &event);
     if (king != KING_NONE)
         disturb(game, king, entity, events);
