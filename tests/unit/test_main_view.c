@@ -258,6 +258,33 @@ SCREEN_TEST(test_cornered)
     assert_side(fixture, 8, "o orc      cornered");
 }
 
+/* A hunter who does not come: that it has no way, or no room to come nearer. */
+SCREEN_TEST(test_what_keeps_hunters)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (int y = 19; y <= 21; y += 2)
+        for (int x = 38; x <= 48; x++)
+            view->cells[y * view->width + x] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_put(fixture, "skeleton", 41, 20)->awareness = AWARENESS_HUNT;
+    fixture_put(fixture, "orc", 42, 20)->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "s skeleton    hunts");
+    assert_side(fixture, 11, "o orc         waits");
+    view->entities[0].at.y = 30;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc         hunts");
+    view->grounds[20 * view->width + 41].fire = 3;
+    for (int y = 19; y <= 21; y++)
+        view->cells[y * view->width + 45] = view->cells[y * view->width + 38] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc        no way");
+    view->cells[20 * view->width + 45] = view->cells[20 * view->width + 38] = 0; /* nobody knows what is there */
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc         hunts");
+}
+
 /* What is too long for its row goes on in the next, while there are rows to spare. */
 SCREEN_TEST(test_long_rows_take_spare_ones)
 {

@@ -74,6 +74,68 @@ static bool is_cornered(const struct view *view, const struct view_entity *foe)
     return true;
 }
 
+/* --- Hunters who do not come ---------------------------------------------------------------------------------------
+ */
+
+enum { FAR = UINT16_MAX };
+
+/* Whether a foe may be there, as far as is known: what was never seen may be a way. */
+static bool may_stand(const struct view *view, struct point at)
+{
+    if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
+        return false;
+    if (!(view_cell(view, at) & CELL_EXPLORED))
+        return true;
+    return view_walkable(view, at) && view->grounds[at.y * view->width + at.x].fire == 0;
+}
+
+/* Steps from the hero over all cells where foes may stand; FAR where none lead. */
+static void fill_steps(const struct view *view, uint16_t steps[MAX_MAP_CELLS])
+{
+    uint16_t queue[MAX_MAP_CELLS];
+    int count = 0;
+    for (int i = 0; i < view->width * view->height; i++)
+        steps[i] = FAR;
+    queue[count++] = (uint16_t)(view->hero.at.y * view->width + view->hero.at.x);
+    steps[queue[0]] = 0;
+    for (int i = 0; i < count; i++) {
+        struct point from = point_at(queue[i] % view->width, queue[i] / view->width);
+        for (int dir = 0; dir < DIR_COUNT; dir++) {
+            struct point to = point_step(from, (enum dir)dir);
+            int cell = to.y * view->width + to.x;
+            if (!may_stand(view, to) || steps[cell] != FAR || !view_lawful(view, from, to))
+                continue;
+            steps[cell] = (uint16_t)(steps[queue[i]] + 1);
+            queue[count++] = (uint16_t)cell;
+        }
+    }
+}
+
+/* Of a hunter on foot: that no way leads to the hero, or that all cells which are no farther are taken, so that it
+ * waits behind others. Slow ground makes ways longer than they look: beside it nothing is said. */
+static enum message what_keeps(const struct view *view, const struct view_entity *foe, enum message otherwise)
+{
+    const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
+    unsigned elsewhere = 1U << TRAIT_FLY | 1U << TRAIT_STILL;
+    uint16_t steps[MAX_MAP_CELLS];
+    if (!view_has_grounds(view) || (monster->traits & elsewhere))
+        return otherwise;
+    fill_steps(view, steps);
+    int here = steps[foe->at.y * view->width + foe->at.x];
+    if (here == FAR)
+        return MSG_SIDE_NO_WAY;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(foe->at, (enum dir)dir);
+        if (may_stand(view, at) && view_lawful(view, foe->at, at) &&
+            (view_slow(view, at) || (steps[at.y * view->width + at.x] <= here && !is_taken(view, at))))
+            return otherwise;
+    }
+    return here > 1 ? MSG_SIDE_WAITS : otherwise;
+}
+
+/* --- In words ------------------------------------------------------------------------------------------------------
+ */
+
 /* That a foe sleeps matters more than what holds it. */
 static void say_state(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
                       const enum message words[AWARENESS_COUNT], struct strbuf *out)
@@ -89,7 +151,7 @@ static void say_state(const struct catalogue *catalogue, const struct view *view
         known = foe->startled ? MSG_SIDE_STARTLED
                 : foe->holds  ? MSG_SIDE_HOLDS_YOU
                 : foe->patrol ? MSG_SIDE_PATROL
-                              : known;
+                              : what_keeps(view, foe, known);
     strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
 }
 
