@@ -403,6 +403,9 @@ bool view_can_throw(const struct view *view, kind_id kind);
 int view_missile_power(const struct view *view, kind_id kind);
 int view_missile(const struct view *view);
 
+/* What the rings that are worn add to power, of missiles as of blows. */
+int view_ring_power(const struct view *view);
+
 /* The hit points that a missile of this kind takes from a foe in view, and how many of them kill it; BLOWS_NEVER if no
  * number does. */
 int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind);

@@ -14,7 +14,7 @@ bool view_can_throw(const struct view *view, kind_id kind)
     return rule->effect == EFFECT_MISSILE && (!rule->shot || view->worn[SLOT_LAUNCHER] >= 0);
 }
 
-static int ring_power(const struct view *view)
+int view_ring_power(const struct view *view)
 {
     int power = 0;
     for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++) {
@@ -28,7 +28,7 @@ static int ring_power(const struct view *view)
 int view_missile_power(const struct view *view, kind_id kind)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0) + ring_power(view);
+    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0) + view_ring_power(view);
     if (rule->shot && view->worn[SLOT_LAUNCHER] >= 0)
         power += view_gear(view, &view->pack[view->worn[SLOT_LAUNCHER]]).power;
     return power;

@@ -613,6 +613,30 @@ static void check_level_up(struct screen_fixture *fixture, char *page, struct st
         expect_message(fixture, page, WHOLE[i]);
 }
 
+/* Every perk, three to a hand: what it does, and what that comes to. */
+static void check_perks(struct screen_fixture *fixture, char *page, struct strbuf *buf)
+{
+    static const enum message COMES_TO[PERK_COUNT] = {
+#define X(name, text, has_amount) [PERK_##name] = MSG_PERK_##name,
+        PERK_LIST(X)
+#undef X
+    };
+    struct view *view = &fixture->the_view;
+    begin_game(fixture);
+    view->state = GAME_PERK;
+    for (int first = 0; first < PERK_COUNT; first++) {
+        for (int i = 0; i < PERK_HAND; i++)
+            view->hero.hand[i] = (uint8_t)((first + i) % PERK_COUNT + 1);
+        strbuf_clear(buf);
+        append_picture(fixture, buf);
+        for (int i = 0; i < PERK_HAND; i++) {
+            enum perk perk = (enum perk)(view->hero.hand[i] - 1);
+            expect_whole(page, text_of_perk(&fixture->catalogue, fixture->rules, perk));
+            expect_message(fixture, page, COMES_TO[perk]);
+        }
+    }
+}
+
 static void check_death(struct screen_fixture *fixture, char *page, struct strbuf *buf)
 {
     static const enum message WHOLE[] = {MSG_DEATH_TITLE,  MSG_DEATH_BY,    MSG_DEATH_PLACE,  MSG_DEATH_SCORE,
@@ -681,7 +705,7 @@ static void check_introduction(struct screen_fixture *fixture, char *page, struc
 static void check_whole(struct screen_fixture *fixture)
 {
     static void (*const CHECKS[])(struct screen_fixture * fixture, char *page, struct strbuf *buf) = {
-        check_level_up, check_death, check_pack, check_options, check_introduction};
+        check_level_up, check_perks, check_death, check_pack, check_options, check_introduction};
     static char page[PAGE_SIZE];
     for (int size = 0; size < 2; size++)
         for (size_t i = 0; i < sizeof CHECKS / sizeof *CHECKS; i++) {

@@ -8,6 +8,7 @@
 #include "support/screen_fixture.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int offer_setup(void **state)
 {
@@ -97,6 +98,54 @@ TEST_WITH(test_a_kit_says_what_is_carried, screen_fixture_setup, screen_fixture_
     assert_true(fixture_shows(fixture, "(shot up to 8 far: power 4). Stabs"));
     assert_true(fixture_shows(fixture, "staff of sparks [2/2]"));
     assert_true(fixture_shows(fixture, "(strikes the first on a line"));
+}
+
+/* Missiles have the power that a ring of the kit adds, shot or thrown. */
+TEST_WITH(test_a_kit_counts_rings_for_missiles, screen_fixture_setup, screen_fixture_teardown)
+{
+    static const char *const THINGS[] = {"hunting_bow", "arrow", "throwing_knife", "ring_of_might"};
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    struct starting_kit *kit = &profile->kits[0];
+    kit->count = 4;
+    for (int i = 0; i < kit->count; i++)
+        kit->things[i] =
+            (struct kit_rule){.kind = test_kind(fixture->rules, THINGS[i]), .count = 1, .worn = i == 0 || i == 3};
+    fixture->view->state = GAME_KIT;
+    fixture_resize(fixture, 40, 120);
+    fixture_key(fixture, 'a');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "arrow (shot up to 8 far:"));
+    assert_true(fixture_shows(fixture, "power 5), throwing knife (thrown up to 8 far: power"));
+    assert_true(fixture_shows(fixture, "5), ring of might +1."));
+}
+
+/* In lines nothing can be pointed at: the choice stays on a screen of 24 rows and says who each is. In a small window
+ * the one that is pointed at says what its things do, even if the others then say nothing. */
+TEST_WITH(test_a_kit_on_little_room, screen_fixture_setup, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->state = GAME_KIT;
+    fixture_resize(fixture, 120, 80);
+    fixture->shell.scene.linear = true;
+    fixture_draw(fixture);
+    int rows = 0;
+    for (int row = 0; row < 120; row++)
+        rows += fixture_text(fixture, row, 0, 80)[strspn(fixture_text(fixture, row, 0, 80), " ")] != '\0';
+    assert_in_range(rows, 12, 22 + 3); /* no frame and no bar are printed */
+    assert_true(fixture_shows(fixture, "Nine winters"));
+    fixture->shell.scene.linear = false;
+    fixture_resize(fixture, 20, 50);
+    for (uint32_t code = 'a'; code <= 'e'; code++) {
+        fixture_key(fixture, code);
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "e) Shade"));
+        assert_true(fixture_shows(fixture, "A letter points"));
+        if (code == 'd')
+            assert_true(fixture_shows(fixture, "(strikes the first"));
+    }
 }
 
 /* And once it is chosen, what a dagger is for is said where it is inspected. */

@@ -4,6 +4,7 @@
 #include "choice.h"
 
 enum { WINDOW_COLS = 56, INDENT = 4, FRAME_ROWS = 2 };
+enum { LINES_MOST = 23 }; /* of a choice in lines, so that what is said above it stays on a screen with it */
 
 /* One row and what it brings; returns the rows of the screen it takes. Without cells it only measures. */
 static int draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct choice_row *choice,
@@ -30,19 +31,20 @@ static int rows_of(const struct scene *scene, const struct choice_row *rows, int
     return sum;
 }
 
-static int cols_on(const struct cells *cells)
+static int cols_on(const struct scene *scene, const struct cells *cells)
 {
-    return min_int(WINDOW_COLS, cells->cols - 4);
+    return scene->linear ? cells->cols - 4 : min_int(WINDOW_COLS, cells->cols - 4);
 }
 
-int choice_detail_cols(const struct cells *cells)
+int choice_detail_cols(const struct scene *scene, const struct cells *cells)
 {
-    return cols_on(cells) - INDENT;
+    return cols_on(scene, cells) - INDENT;
 }
 
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count)
 {
-    return rows_of(scene, rows, count, cols_on(cells)) + FRAME_ROWS < cells->rows;
+    int most = scene->linear ? LINES_MOST : cells->rows;
+    return rows_of(scene, rows, count, cols_on(scene, cells)) + FRAME_ROWS < most;
 }
 
 void choice_draw_how(const struct scene *scene, struct cells *cells, struct box line)
@@ -57,7 +59,7 @@ void choice_draw_how(const struct scene *scene, struct cells *cells, struct box 
 void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
                  int count, const char *more, int selected)
 {
-    int cols = cols_on(cells);
+    int cols = cols_on(scene, cells);
     int height = rows_of(scene, rows, count, cols) + 1 + (more[0] != '\0');
     struct box inside = draw_window(scene, cells, height, cols, title);
     if (more[0])

@@ -21,7 +21,7 @@ void choice_draw(const struct scene *scene, struct cells *cells, const char *tit
                  int count, const char *more, int selected);
 
 /* The columns of a row of detail. */
-int choice_detail_cols(const struct cells *cells);
+int choice_detail_cols(const struct scene *scene, const struct cells *cells);
 
 /* Whether they all have room. */
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count);

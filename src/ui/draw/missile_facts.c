@@ -41,7 +41,7 @@ void missile_facts_line(const struct scene *scene, const struct view_item *item,
 
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher)
 {
-    return launcher ? view->hero.base_power + view_gear(view, launcher).power : 0;
+    return launcher ? view->hero.base_power + view_ring_power(view) + view_gear(view, launcher).power : 0;
 }
 
 /* --- One that is carried ------------------------------------------------------------------------------------------ */

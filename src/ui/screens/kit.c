@@ -27,13 +27,14 @@ static void say_gear(const struct scene *scene, const struct kind *kind, struct 
         strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text_get(scene->catalogue, MSG_GEAR_STABS));
 }
 
-/* Of what is shot from what the kit wears. */
-static int power_of_shots(const struct rules *rules, const struct starting_kit *kit, const struct item_rule *shot)
+/* Of a missile, with what the kit wears: as view_missile_power reckons it later. */
+static int power_of_missile(const struct rules *rules, const struct starting_kit *kit, const struct item_rule *missile)
 {
-    int power = rules->kinds[kit->hero].fighter.power + shot->amount;
+    int power = rules->kinds[kit->hero].fighter.power + missile->amount;
     for (int i = 0; i < kit->count; i++) {
-        struct equippable_rule gear = rules_gear(&rules->kinds[kit->things[i].kind], 0);
-        if (kit->things[i].worn && gear.slot == SLOT_LAUNCHER)
+        const struct kind *kind = &rules->kinds[kit->things[i].kind];
+        struct equippable_rule gear = rules_gear(kind, rules_least_plus(kind));
+        if (kit->things[i].worn && (gear.slot == SLOT_RING || (missile->shot && gear.slot == SLOT_LAUNCHER)))
             power += gear.power;
     }
     return power;
@@ -45,16 +46,17 @@ static void say_use(const struct scene *scene, const struct starting_kit *kit, c
 {
     const struct kind *kind = &scene_rules(scene)->kinds[thing->kind];
     struct view_item item = {.kind = thing->kind, .count = thing->count, .plus = (int16_t)rules_least_plus(kind)};
-    if (kind->item.shot)
-        text_say(scene->catalogue, MSG_EFFECT_ARROW, out, {"range", NULL, kind->item.range},
-                 {"power", NULL, power_of_shots(scene_rules(scene), kit, &kind->item)});
+    if (kind->item.effect == EFFECT_MISSILE)
+        text_say(scene->catalogue, kind->item.shot ? MSG_EFFECT_ARROW : MSG_EFFECT_MISSILE, out,
+                 {"range", NULL, kind->item.range},
+                 {"power", NULL, power_of_missile(scene_rules(scene), kit, &kind->item)});
     else
         facts_line(scene, &item, out);
 }
 
 /* How much is said of a kit: its numbers and what its things are called; what those that are worn add, in a word; what
- * all of them do; who it is. */
-enum detail { DETAIL_NAMES, DETAIL_WORDS, DETAIL_USES, DETAIL_WHO };
+ * all of them do; who it is; what those words mean. */
+enum detail { DETAIL_NONE, DETAIL_NAMES, DETAIL_WORDS, DETAIL_USES, DETAIL_WHO, DETAIL_ALL };
 
 /* "spear (reaches)", "14 arrows (shot up to 8 far: power 4)", "staff of sparks [2/2]". */
 static void say_thing(const struct scene *scene, const struct starting_kit *kit, const struct kit_rule *thing,
@@ -88,12 +90,12 @@ static void say_kit(const struct scene *scene, const struct starting_kit *kit, e
         strbuf_format(out, "%s ", text_of_kind(scene->catalogue, &rules->kinds[kit->hero]));
     text_say(scene->catalogue, MSG_KIT_NUMBERS, out, {"hp", NULL, numbers.max_hp}, {"power", NULL, numbers.power},
              {"defense", NULL, numbers.defense}, {"things", text, 0});
-    for (int i = 0; detail >= DETAIL_USES && i < kit->count; i++)
+    for (int i = 0; detail >= DETAIL_ALL && i < kit->count; i++)
         if (rules->kinds[kit->things[i].kind].components & HAS_EQUIPPABLE)
             gear_facts_means(scene, &rules->kinds[kit->things[i].kind].equippable, out);
 }
 
-/* Of the one that is pointed at, more may be said than of the others. */
+/* Of the one that is pointed at, more may be said than of the others; of these nothing at all only if one is. */
 struct depth {
     enum detail pointed, others;
 };
@@ -109,15 +111,22 @@ static int fill_rows(const struct scene *scene, int pointed, struct depth depth,
         row->most = KIT_ROWS;
         strbuf_text(&name, text_noun(scene->catalogue, hero, NOUN_BARE));
         text_capitalise(row->row.text);
-        say_kit(scene, &profile->kits[i], i == pointed ? depth.pointed : depth.others, &detail);
+        row->detail[0] = '\0';
+        enum detail said = i == pointed ? depth.pointed : depth.others;
+        if (said == DETAIL_NONE && pointed < 0)
+            said = DETAIL_NAMES;
+        if (said != DETAIL_NONE)
+            say_kit(scene, &profile->kits[i], said, &detail);
     }
     return profile->kit_count;
 }
 
-/* Whichever is pointed at. */
+/* Whichever is pointed at; in lines none ever is. */
 static bool depth_fits(const struct scene *scene, const struct cells *cells, struct depth depth)
 {
     struct choice_row rows[MAX_KITS];
+    if (scene->linear)
+        return choice_fits(scene, cells, rows, fill_rows(scene, -1, depth, rows));
     bool fits = true;
     for (int i = 0; i < profile_of(scene)->kit_count; i++)
         fits = fits && choice_fits(scene, cells, rows, fill_rows(scene, i, depth, rows));
@@ -126,10 +135,10 @@ static bool depth_fits(const struct scene *scene, const struct cells *cells, str
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    static const struct depth DEPTHS[] = {{DETAIL_WHO, DETAIL_WHO},    {DETAIL_WHO, DETAIL_WORDS},
-                                          {DETAIL_WHO, DETAIL_NAMES},  {DETAIL_USES, DETAIL_WORDS},
-                                          {DETAIL_USES, DETAIL_NAMES}, {DETAIL_WORDS, DETAIL_WORDS},
-                                          {DETAIL_NAMES, DETAIL_NAMES}};
+    static const struct depth DEPTHS[] = {{DETAIL_ALL, DETAIL_ALL},   {DETAIL_ALL, DETAIL_WHO},
+                                          {DETAIL_ALL, DETAIL_USES},  {DETAIL_ALL, DETAIL_WORDS},
+                                          {DETAIL_ALL, DETAIL_NAMES}, {DETAIL_USES, DETAIL_NAMES},
+                                          {DETAIL_USES, DETAIL_NONE}, {DETAIL_NAMES, DETAIL_NAMES}};
     enum { LAST = sizeof DEPTHS / sizeof DEPTHS[0] - 1 };
     struct choice_row rows[MAX_KITS];
     int depth = 0;

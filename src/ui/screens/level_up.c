@@ -196,7 +196,7 @@ static void fill_rows(const struct scene *scene, int cols, struct choice_row row
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct choice_row rows[CHOICE_COUNT];
-    fill_rows(scene, choice_detail_cols(cells), rows);
+    fill_rows(scene, choice_detail_cols(scene, cells), rows);
     const struct view_hero *hero = &scene->view->hero;
     char title[96], more[96];
     struct strbuf title_buf = STRBUF(title), more_buf = STRBUF(more);

@@ -7,7 +7,7 @@
 #include "draw/choice.h"
 #include "screens.h"
 
-enum { PERK_ROWS = 4, NOISE_OF_BLOW = 10, SLOW_TURNS = 2, PERCENT = 100 };
+enum { PERK_ROWS = 4, PERK_ROWS_MOST = 6, NOISE_OF_BLOW = 10, SLOW_TURNS = 2, PERCENT = 100 };
 
 /* --- What a perk finds ------------------------------------------------------------------------------------------- */
 
@@ -129,7 +129,7 @@ static void say_here_and_now(const struct scene *scene, enum perk perk, struct s
              {"here", NULL, numbers.third}, {"count", NULL, numbers.third}, {"most", NULL, scene->view->hero.max_hp});
 }
 
-static int fill_rows(const struct scene *scene, struct choice_row rows[PERK_HAND])
+static int fill_rows(const struct scene *scene, int most, struct choice_row rows[PERK_HAND])
 {
     int count = 0;
     for (; count < PERK_HAND && scene->view->hero.hand[count] > 0; count++) {
@@ -137,7 +137,7 @@ static int fill_rows(const struct scene *scene, struct choice_row rows[PERK_HAND
         struct choice_row *row = &rows[count];
         struct strbuf name = STRBUF(row->row.text), detail = STRBUF(row->detail);
         row->row.letter = (char)('a' + count);
-        row->most = PERK_ROWS;
+        row->most = most;
         strbuf_text(&name, text_perk(scene->catalogue, scene_rules(scene), perk));
         strbuf_text(&detail, text_of_perk(scene->catalogue, scene_rules(scene), perk));
         strbuf_char(&detail, ' ');
@@ -151,7 +151,10 @@ static int fill_rows(const struct scene *scene, struct choice_row rows[PERK_HAND
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct choice_row rows[PERK_HAND];
-    int count = fill_rows(scene, rows);
+    int count = 0;
+    for (int most = PERK_ROWS_MOST; most >= PERK_ROWS && (count == 0 || !choice_fits(scene, cells, rows, count));
+         most--)
+        count = fill_rows(scene, most, rows);
     char title[96];
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, MSG_PERK_TITLE, &buf, {"level", NULL, scene->view->hero.level});
@@ -163,7 +166,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct choice_row rows[PERK_HAND];
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    int count = fill_rows(scene, rows);
+    int count = fill_rows(scene, PERK_ROWS, rows);
     int taken = choice_key(&self->as.list, rows, count, pressed, intent);
     if (taken < 0)
         return outcome_stay();
