@@ -294,6 +294,11 @@ static uint32_t act(struct race *race, struct racer *racer)
         return cost;
     if (racer->hunts && racer->steps == 0 && race->ways.fled && awareness_may_flee(race->game, racer->entity))
         return step_cost(racer);
+    if (racer->shies) {
+        racer->shies = false;
+        racer->moved = true;
+        return step_cost(racer);
+    }
     if (racer->hunts && racer->steps == 0 && !racer->confused) {
         race->loss += owes(race, racer) ? 0 : struck(race, racer);
         /* Who is shy may as well have stepped back, to shoot. */

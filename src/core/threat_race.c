@@ -8,6 +8,8 @@
 #include "component/fighter.h"
 #include "component/odds.h"
 #include "component/status.h"
+#include "component/ways.h"
+#include "map/passage.h"
 #include "ruleset.h"
 #include "turn.h"
 #include "world.h"
@@ -87,6 +89,56 @@ static void enter(struct race *race, const struct entity *entity)
     race->racers[race->count++] = racer;
 }
 
+/* --- Those who step away ------------------------------------------------------------------------------------------ */
+
+/* A bare cell in sight that one on whom nothing else weighs would step to; things with lids and leaves may hide others.
+ */
+static bool is_way_off(const struct race *race, const struct entity *entity, struct point at)
+{
+    const struct world *world = &race->game->world;
+    return point_chebyshev(at, race->hero->at) > 1 && map_inside(&world->map, at) && map_seen(&world->map, at) &&
+           terrain_at(&world->terrain, &world->map, at)->cover == GROUND_NONE && world_is_free(world, at) &&
+           world_adjacent(world, entity->at, at) && !ways_avoids(race->game, entity, at);
+}
+
+/* Others in sight who could be there first. */
+static int others_near(const struct race *race, const struct entity *entity)
+{
+    const struct entity *other;
+    int others = 0;
+    WORLD_EACH(&race->game->world, other)
+    {
+        others += other != entity && entity_has(other, HAS_AI) && entity_on_floor(other) &&
+                  ability_shows(race->game, other) && point_chebyshev(other->at, entity->at) <= NEAR;
+    }
+    return others;
+}
+
+/* Who is shy, beside the hero and has not just stepped away does so before it would strike, if others leave it room. */
+static bool shies(const struct race *race, const struct racer *racer)
+{
+    const struct entity *entity = racer->entity;
+    int room = 0;
+    if (!(racer->rule->traits & 1U << TRAIT_SHY) || racer->rule->shy_cells <= 1 || entity->mind.shied ||
+        entity->mind.state != AWARENESS_HUNT || racer->steps > 0 || racer->next > first_tick(race->game) ||
+        race->ways.allied || status_has(&entity->statuses, STATUS_HELD) ||
+        status_has(&entity->statuses, STATUS_CONFUSED) || awareness_may_flee(race->game, entity) ||
+        passage_harms(race->game, entity->at))
+        return false;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        room += is_way_off(race, entity, point_step(entity->at, (enum dir)dir));
+    return room > others_near(race, entity);
+}
+
+/* What is about to be released may take the room. */
+static bool is_any_due(const struct race *race)
+{
+    for (int i = 0; i < race->count; i++)
+        if (race->racers[i].due >= 0)
+            return true;
+    return false;
+}
+
 void race_gather(struct race *race)
 {
     const struct entity *entity;
@@ -96,4 +148,7 @@ void race_gather(struct race *race)
             odds_are_foes(race->game, entity, race->hero) && race->count < MAX_RACERS)
             enter(race, entity);
     }
+    bool due = is_any_due(race);
+    for (int i = 0; i < race->count; i++)
+        race->racers[i].shies = !due && shies(race, &race->racers[i]);
 }

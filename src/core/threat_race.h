@@ -28,6 +28,7 @@ struct racer {
     uint32_t arrival; /* and when it would be beside the hero */
     int16_t due;      /* the slot of what it has wound up, -1 for nothing */
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
+    bool shies;          /* its first action is a step away, whatever others do */
     bool runs_from_afar; /* what is due is a run, from where it has gone before */
     int16_t shot;        /* what its missile took in this turn */
     int16_t calls;       /* how many a call of its may bring that it could have begun */

@@ -11,6 +11,7 @@
 #include "core/component/kings.h"
 #include "core/environment/fire.h"
 #include "core/turn.h"
+#include "sim/bot.h"
 #include "support/caves.h"
 #include "support/content.h"
 #include "support/play.h"
@@ -46,10 +47,10 @@ static int loss_of(struct stage *stage, uint64_t stream)
     rng_seed(&stage->copy->world.ai_rng, stream, RNG_AI, 0);
     hold_unseen(stage->copy);
     stage->copy->world.guard = false;
-    const struct entity *hero = world_hero(&stage->copy->world);
-    int hp = hero->fighter.hp;
+    struct entity *hero = world_hero(&stage->copy->world);
+    hero->fighter.max_hp = hero->fighter.hp = LIFE;
     turn_finish(stage->copy, status_cost(hero, TURN_COST), &stage->events);
-    return hp - hero->fighter.hp;
+    return LIFE - hero->fighter.hp;
 }
 
 static bool only_hunters_in_view(const struct view *view)
@@ -272,6 +273,51 @@ TEST(test_threat_on_floors)
             assert_true(tally->equal * 100 >= tally->hunts * met_percent[band]);
         }
     }
+    free(stage->rules);
+    stage->rules = caves;
+}
+
+/* --- In games ----------------------------------------------------------------------------------------------------- */
+
+enum { GAME_SHARE = 16, GAME_COMMANDS = 4000 };
+
+/* A game of the explorer's to its end. */
+static void play_game(struct stage *stage, struct bot *bot, struct tally tallies[BANDS], int seed)
+{
+    game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), (uint64_t)seed);
+    bot_start(bot, bot_find("explorer"), (uint64_t)seed, NULL);
+    stage_refresh(stage);
+    for (int i = 0; i < GAME_COMMANDS && !game_is_over((enum game_state)stage->view->state); i++) {
+        struct tally *tally = &tallies[stage->view->floor > BAND];
+        tally->seed = seed;
+        if (stage->view->state == GAME_PLAYING)
+            expect_threat(stage, tally);
+        struct command command = bot->kind->next(bot, stage->view);
+        if (game_legal(stage->game, &command) != REJECT_NONE)
+            command = command_plain(CMD_WAIT);
+        stage_do(stage, command);
+    }
+}
+
+/* In fights as they come, in which fewer stand in one another's way, it is met in nine turns of ten in both bands. */
+TEST(test_threat_in_games)
+{
+    struct stage *stage = *state;
+    struct rules *caves = stage->rules;
+    struct tally tallies[BANDS] = {0};
+    struct bot *bot = calloc(1, sizeof *bot);
+    assert_non_null(bot);
+    stage->rules = test_rules();
+    for (int seed = 0; seed < test_seeds(); seed += GAME_SHARE)
+        play_game(stage, bot, tallies, seed + 1);
+    for (int band = 0; band < BANDS; band++) {
+        const struct tally *tally = &tallies[band];
+        print_message("%d turns, %d with a threat; only hunters in %d, equal in %d\n", tally->turns, tally->threats,
+                      tally->hunts, tally->equal);
+        if (test_is_thorough())
+            assert_true(tally->equal * 10 >= tally->hunts * 9);
+    }
+    free(bot);
     free(stage->rules);
     stage->rules = caves;
 }

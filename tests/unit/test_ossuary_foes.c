@@ -84,6 +84,23 @@ TEST(test_shy)
     stage_expect_at(orc, 2, 0);
 }
 
+/* Threat knows when it will step away: not where others may take its room, after such a step, or with no room. */
+TEST(test_threat_of_the_shy)
+{
+    static const struct {
+        const char *drawing;
+        int threat;
+    } PLACES[] = {{"@o....\n", 0}, {"@o....\n", 3}, {"@o#\n", 3}, {"@o.o..\n", 3}};
+    struct stage *stage = *state;
+    for (int i = 0; i < 4; i++) {
+        struct entity *orc = draw(stage, PLACES[i].drawing, 1U << TRAIT_SHY);
+        rule_of_orcs(stage)->shy_cells = 3;
+        orc->mind.shied = i == 1;
+        stage_refresh(stage);
+        assert_int_equal(stage->view->threat, PLACES[i].threat);
+    }
+}
+
 /* Flat harm of that type counts double, and so do blows that crush. */
 TEST(test_weak_to)
 {
