@@ -127,13 +127,15 @@ struct view_entity {
     uint8_t notices; /* percent: that a step of the hero's from here on wakes it, or that it notices the hero */
     uint8_t freeing; /* of a captive: bumps that have gone into freeing it; of one raised for the hero: ticks left */
     int16_t hp, max_hp, power, defense;
-    int16_t xp;    /* what killing it gives */
-    uint8_t times; /* what gets through the hero's next blow counts so often */
-    int16_t blow;  /* hit points one blow of the hero's takes from it */
-    int16_t blows; /* blows of the hero's that kill it; BLOWS_NEVER if none will */
-    int16_t harm;  /* hit points one of its blows takes from the hero */
-    uint8_t press; /* what of that others beside the hero add */
-    int16_t harms; /* its blows that kill the hero; BLOWS_NEVER if none will */
+    int16_t xp;               /* what killing it gives */
+    uint8_t times;            /* what gets through the hero's next blow counts so often */
+    int16_t blow;             /* hit points one blow of the hero's takes from it */
+    int16_t blows;            /* blows of the hero's that kill it; BLOWS_NEVER if none will */
+    int16_t harm;             /* hit points one of its blows takes from the hero */
+    uint8_t press;            /* what of that others beside the hero add */
+    int16_t harms;            /* its blows that kill the hero; BLOWS_NEVER if none will */
+    uint8_t futile, harmless; /* blows of the hero's, of its own, that do nothing before one gets through; 0: as blow
+                                 and harm say */
 };
 
 /* What hit points were lost to. Of a blow the sum is (power - defense) x times - ward = damage; of all else `times` is
@@ -395,6 +397,7 @@ const struct view_entity *view_reached(const struct view *view, enum dir dir);
 struct view_duel {
     int blow, blows; /* as of view_entity */
     int harm, harms;
+    uint8_t futile, harmless;
 };
 
 /* Whether a thing of this kind is a missile that the hero can throw now, or shoot: that needs a launcher. Its power

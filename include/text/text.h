@@ -207,6 +207,10 @@ enum topic narrate_topic(enum event_type type);
 void narrate_killing(const struct catalogue *catalogue, const struct rules *rules, kind_id killer,
                      const struct killing *killing, struct strbuf *out);
 
+/* Appends "You: 4 a blow, dead in 5." and "It: 3 a blow, you are dead in 34.", of a foe in view. */
+void text_your_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);
+void text_its_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);
+
 /* Appends how the game of this view ended. */
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 

@@ -147,6 +147,8 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     write_name("act", ACT_NAMES[now->act], sent ? ACT_NAMES[sent->act] : NULL, out);
     NUMBER_FIELD(act_harm)
     NUMBER_FIELD(times)
+    NUMBER_FIELD(futile)
+    NUMBER_FIELD(harmless)
     NUMBER_FIELD(probe)
     write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
     write_aim(monster, now, sent, out);

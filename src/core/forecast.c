@@ -5,14 +5,21 @@
 
 #include "action.h"
 #include "component/ai.h"
+#include "component/odds.h"
 #include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
 #include "turn.h"
 
-int forecast_blows(int damage, int hp)
+int forecast_series(struct blow blow, int hp, bool probes, uint8_t *futile)
 {
-    return damage > 0 ? (hp + damage - 1) / damage : BLOWS_NEVER;
+    int vain = 0;
+    for (; probes && blow.dealt <= 0 && blow.power[BLOW_PROBE] < MAX_PROBE; vain++) {
+        blow.power[BLOW_PROBE]++;
+        blow_reckon(&blow);
+    }
+    *futile = (uint8_t)(blow.dealt > 0 ? vain : 0);
+    return blow.dealt > 0 ? vain + (hp + blow.dealt - 1) / blow.dealt : BLOWS_NEVER;
 }
 
 /* Who guards itself now may not do so next. */
@@ -34,10 +41,16 @@ struct view_duel forecast_duel(const struct game *game, const struct entity *foe
     struct blow theirs = unguarded(game, foe, hero);
     struct view_duel duel = {.blow = first.dealt, .harm = theirs.dealt};
     int hp = foe->fighter.hp + foe->statuses.ward;
-    duel.blows = forecast_blows(duel.blow, hp);
-    if (duel.blows > 1)
-        duel.blows = later.dealt > 0 ? 1 + forecast_blows(later.dealt, hp - first.dealt) : BLOWS_NEVER;
-    duel.harms = forecast_blows(duel.harm, max_int(0, hero->fighter.hp) + hero->statuses.ward);
+    if (first.dealt >= hp)
+        duel.blows = 1;
+    else if (first.dealt <= 0) /* it probes, however often it would have counted */
+        duel.blows = forecast_series(later, hp, true, &duel.futile);
+    else {
+        uint8_t between;
+        int rest = forecast_series(later, hp - first.dealt, true, &between);
+        duel.blows = rest == BLOWS_NEVER ? BLOWS_NEVER : 1 + rest;
+    }
+    duel.harms = forecast_series(theirs, max_int(0, hero->fighter.hp) + hero->statuses.ward, true, &duel.harmless);
     *times = first.times;
     *press = blow_pressed(&theirs);
     return duel;

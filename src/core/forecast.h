@@ -7,8 +7,10 @@
 #include "core/view.h"
 #include "world.h"
 
-/* Blows of `damage` that take `hp` hit points; BLOWS_NEVER when damage is 0. */
-int forecast_blows(int damage, int hp);
+/* How many blows like this one, reckoned, take `hp` hit points, or BLOWS_NEVER. Where blows probe, those that do
+ * nothing make the ones after them stronger: *futile gets how many do nothing before one gets through, 0 if the first
+ * does or none will. */
+int forecast_series(struct blow blow, int hp, bool probes, uint8_t *futile);
 
 /* What the next blows between the hero and a foe come to in games whose fights have more than numbers: the first of the
  * hero's counts as often as surprise makes it, the others once; nobody guards. Of the foe's, *press is what others add.

@@ -7,7 +7,6 @@
 #include "ability/ability.h"
 #include "base/list.h"
 #include "component/awareness.h"
-#include "component/blow.h"
 #include "component/item.h"
 #include "component/odds.h"
 #include "component/perceive.h"
@@ -92,6 +91,8 @@ static void put_duel(struct view_duel duel, struct view_entity *out)
     out->blows = (int16_t)duel.blows;
     out->harm = (int16_t)duel.harm;
     out->harms = (int16_t)duel.harms;
+    out->futile = duel.futile;
+    out->harmless = duel.harmless;
 }
 
 /* The forecasts, from the other numbers. */
@@ -348,142 +349,6 @@ const char *outcome_name(enum game_outcome outcome)
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
-
-struct equippable_rule view_gear(const struct view *view, const struct view_item *item)
-{
-    struct equippable_rule gear = rules_gear(&view->rules->kinds[item->kind], item->plus);
-    if (!view_has_tactics(view))
-        gear.traits = 0;
-    return gear;
-}
-
-/* What would be in a slot if `item` were put into `slot`, or taken out of it (NULL). Two hands hold one weapon. */
-static const struct view_item *worn_then(const struct view *view, enum slot slot, enum slot changed,
-                                         const struct view_item *item)
-{
-    const struct view_item *worn = view->worn[slot] >= 0 ? &view->pack[view->worn[slot]] : NULL;
-    if (slot == changed)
-        return item;
-    bool hands = item && view_has_tactics(view) && slot <= SLOT_OFF_HAND && changed <= SLOT_OFF_HAND;
-    const struct view_item *weapon = slot == SLOT_MAIN_HAND ? worn : item;
-    bool both = hands && weapon && gear_has(&view->rules->kinds[weapon->kind].equippable, WEAPON_TWO_HANDED);
-    return both ? NULL : worn;
-}
-
-const struct view_item *view_counting(const struct view *view, enum slot slot, enum slot changed,
-                                      const struct view_item *item)
-{
-    const struct view_item *worn = worn_then(view, slot, changed, item);
-    if (!worn || slot < SLOT_RING)
-        return worn;
-    const struct view_item *other = worn_then(view, slot_of_other_ring(slot), changed, item);
-    return other && ring_yields((struct ring){worn->kind, worn->plus, slot == SLOT_OTHER_RING},
-                                (struct ring){other->kind, other->plus, slot == SLOT_RING})
-               ? NULL
-               : worn;
-}
-
-struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
-{
-    const struct view_hero *hero = &view->hero;
-    struct fighter_numbers base = {.power = hero->base_power, .defense = hero->base_defense};
-    struct fighter_numbers bonus = {.power = 0};
-    base.max_hp = hero->base_max_hp;
-    for (int i = 0; i < SLOT_COUNT; i++) {
-        const struct view_item *worn = view_counting(view, (enum slot)i, slot, item);
-        if (!worn)
-            continue;
-        struct equippable_rule gear = view_gear(view, worn);
-        equipment_add(&bonus, &gear);
-    }
-    return fighter_with_statuses(fighter_wearing(base, bonus), hero->statuses);
-}
-
-struct fighter_numbers kit_numbers(const struct rules *rules, const struct starting_kit *kit)
-{
-    const struct fighter_rule *born = &rules->kinds[kit->hero].fighter;
-    struct fighter_numbers base = {.power = born->power, .defense = born->defense}, bonus = {.power = 0};
-    base.max_hp = born->max_hp;
-    for (int i = 0; i < kit->count; i++) {
-        struct equippable_rule gear = rules_gear(&rules->kinds[kit->things[i].kind], 0);
-        if (kit->things[i].worn)
-            equipment_add(&bonus, &gear);
-    }
-    return fighter_wearing(base, bonus);
-}
-
-enum slot view_slot_for(const struct view *view, const struct view_item *item)
-{
-    enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;
-    int first = slot == SLOT_RING ? view->worn[SLOT_RING] : -1, second = view->worn[SLOT_OTHER_RING];
-    if (first < 0 || item->id == view->pack[first].id)
-        return slot;
-    return second < 0 || item->id == view->pack[second].id ? SLOT_OTHER_RING : SLOT_RING;
-}
-
-bool view_weapon_has(const struct view *view, enum weapon_trait trait)
-{
-    int letter = view->worn[SLOT_MAIN_HAND];
-    struct equippable_rule gear = {.slot = 0};
-    if (letter >= 0)
-        gear = view_gear(view, &view->pack[letter]);
-    return gear_has(&gear, trait);
-}
-
-bool view_offers_perk(const struct view *view, enum perk perk)
-{
-    return memchr(view->hero.hand, (int)perk + 1, sizeof view->hero.hand) != NULL;
-}
-
-bool view_can_temper(const struct view *view, int letter)
-{
-    const struct view_item *item = &view->pack[letter];
-    return item->kind != KIND_NONE && item_can_temper(&view->rules->kinds[item->kind], item->plus, item->tempered);
-}
-
-int view_amount(const struct view *view, kind_id kind, int plus)
-{
-    const struct item_rule *rule = &view->rules->kinds[kind].item;
-    int amount = item_amount(rule, plus) + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
-    bool more = rule->effect == EFFECT_GAS && view_has_perk(view, PERK_LORE);
-    return more ? amount * view->rules->perks[PERK_LORE].amount / 100 : amount;
-}
-
-/* Blows count from the hit points left; the hero's death is counted the same way. */
-static struct view_duel duel_with(const struct view *view, const struct view_entity *foe,
-                                  struct fighter_numbers numbers, int hp)
-{
-    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-    struct view_duel duel;
-    struct blow blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0));
-    blow.crush = numbers.crush;
-    blow.brittle = (rule->traits >> TRAIT_WEAK & 1) && rule->weak_to == DAMAGE_BLOW;
-    blow_reckon(&blow);
-    duel.blow = blow.dealt;
-    duel.blows = forecast_blows(duel.blow, foe->hp + foe->ward);
-    duel.harm = blow_of(foe->power + status_power(foe->statuses, 0), numbers.defense).dealt;
-    duel.harms = forecast_blows(duel.harm, clamp_int(hp, 0, numbers.max_hp));
-    return duel;
-}
-
-struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
-{
-    return duel_with(view, foe, numbers, view->hero.hp);
-}
-
-struct view_duel view_duel_grown(const struct view *view, const struct view_entity *foe, enum level_choice choice)
-{
-    const struct view_hero *hero = &view->hero;
-    int gain = view->rules->profiles[view->profile].level_gain[choice];
-    int hp = choice == CHOICE_CONSTITUTION ? hero->hp + gain : hero->hp;
-    struct fighter_numbers numbers = {
-        .power = hero->power + (choice == CHOICE_STRENGTH ? gain : 0),
-        .defense = hero->defense + (choice == CHOICE_AGILITY ? gain : 0),
-        .max_hp = hero->max_hp + (choice == CHOICE_CONSTITUTION ? gain : 0),
-        .crush = view_weapon_has(view, WEAPON_CRUSH),
-    };
-    return duel_with(view, foe, numbers, hp);
-}
 
 struct view_entity view_foe_of(const struct view *view, kind_id kind)
 {

@@ -74,6 +74,40 @@ TEST(test_probe)
     assert_int_equal(stage_hero(stage)->probe, 5);
 }
 
+/* How many blows do nothing before one gets through is known, both ways, and so is how many kill. */
+TEST(test_probes_are_foreseen)
+{
+    struct stage *stage = *state;
+    draw(stage, "@o\n");
+    struct entity *hero = stage_hero(stage), *orc = stage_only(stage, "orc");
+    hero->fighter.power = 3; /* and the dagger's 2 */
+    orc->fighter.defense = 6;
+    orc->fighter.hp = 4;
+    orc->fighter.power = 3;
+    hero->fighter.defense = 4;
+    stage_refresh(stage);
+    const struct view_entity *foe = view_foe_at(stage->view, orc->at);
+    int blows = foe->blows, left = hero->fighter.hp;
+    assert_int_equal(foe->blow + foe->harm, 0);
+    assert_int_equal(foe->futile, 2);
+    assert_int_equal(foe->harmless, 2);
+    assert_int_equal(foe->harms, 2 + left);
+    for (int blow = 1; blow <= blows; blow++) {
+        assert_int_equal(entity_has(orc, HAS_FIGHTER), true);
+        stage_do(stage, command_move(DIR_E));
+        assert_int_equal(orc->fighter.hp, min_int(4, 4 + 2 - blow));
+        assert_int_equal(hero->fighter.hp, left - (blow > 2 && blow < blows));
+        left = hero->fighter.hp;
+    }
+    assert_int_equal(entity_has(orc, HAS_FIGHTER), false);
+    draw(stage, "@o\n");
+    orc = stage_only(stage, "orc");
+    orc->fighter.defense = (int16_t)(dealt(stage, stage_hero(stage), orc) + orc->fighter.defense + 5); /* all probes */
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entities[0].blows, BLOWS_NEVER);
+    assert_int_equal(stage->view->entities[0].futile, 0);
+}
+
 TEST(test_probe_ends)
 {
     struct stage *stage = *state;

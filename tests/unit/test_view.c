@@ -143,8 +143,11 @@ TEST(test_blows_and_harms)
         int damage, hp, blows;
     } BLOWS[] = {{4, 20, 5}, {4, 21, 6}, {4, 1, 1}, {2, 30, 15}, {7, 100, 15}, {1, 9999, 9999}, {0, 20, BLOWS_NEVER}};
     struct stage *stage = *state;
-    for (size_t i = 0; i < sizeof BLOWS / sizeof BLOWS[0]; i++)
-        assert_int_equal(forecast_blows(BLOWS[i].damage, BLOWS[i].hp), BLOWS[i].blows);
+    for (size_t i = 0; i < sizeof BLOWS / sizeof BLOWS[0]; i++) {
+        uint8_t futile;
+        assert_int_equal(forecast_series(blow_of(BLOWS[i].damage, 0), BLOWS[i].hp, false, &futile), BLOWS[i].blows);
+        assert_int_equal(futile, 0);
+    }
     stage_draw(stage, "@..oT\n");
     const struct view_entity *orc = view_foe_at(stage->view, point_at(3, 0));
     const struct view_entity *troll = view_foe_at(stage->view, point_at(4, 0));

@@ -240,17 +240,12 @@ void facts_item(struct panel *panel, const struct view_item *item)
 
 /* --- Foes -------------------------------------------------------------------------------------------------------- */
 
-/* "You: 4 a blow, dead in 5." and "It: 3 a blow, you are dead in 34." */
-static void panel_blows(struct panel *panel, int damage, int press, int blows, enum message kill, enum message never)
+static void panel_blows(struct panel *panel, const struct view_entity *foe,
+                        void (*say)(const struct catalogue *, const struct view_entity *, struct strbuf *))
 {
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    if (blows == BLOWS_NEVER)
-        strbuf_text(&buf, text_get(panel->scene->catalogue, never));
-    else
-        text_say(panel->scene->catalogue, kill, &buf, {"blow", NULL, damage}, {"blows", NULL, blows},
-                 {"harm", NULL, damage}, {"harms", NULL, blows}, {"press", NULL, press});
+    struct strbuf buf = STRBUF(text);
+    say(panel->scene->catalogue, foe, &buf);
     panel_text(panel, text, ROLE_TEXT);
 }
 
@@ -329,10 +324,9 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
     text_say(scene->catalogue, MSG_LOOK_STATS, &buf, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp},
              {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
     panel_text(panel, text, ROLE_TEXT);
-    panel_blows(panel, foe->blow, 0, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL);
+    panel_blows(panel, foe, text_your_blows);
     if (view->hero.hp > 0) /* a dead hero is not safe, either */
-        panel_blows(panel, foe->harm, foe->press, foe->harms,
-                    foe->press > 0 ? MSG_LOOK_KILLS_YOU_PRESSED : MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
+        panel_blows(panel, foe, text_its_blows);
     panel_reached(panel, foe);
     if (view_has_awareness(view))
         foe_facts(panel, foe);

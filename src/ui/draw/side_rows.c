@@ -132,7 +132,8 @@ static void say_foe(const struct scene *scene, const struct view_entity *foe, en
     if (foe->press > 0)
         strbuf_format(&sum, "+%d", foe->press);
     text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", harm, 0},
-             {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times}, {"percent", NULL, foe->notices});
+             {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times}, {"percent", NULL, foe->notices},
+             {"blow", NULL, foe->harmless + 1});
 }
 
 /* How often the next blow counts has room beside one digit. */
@@ -274,7 +275,8 @@ static struct side_row harmless_row(const struct scene *scene, const struct view
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
     if (!shot || !view_has_awareness(view))
-        return foe_row(scene, foe, MSG_SIDE_HARMLESS, ROLE_QUIET);
+        return foe->harmless > 0 ? foe_row(scene, foe, MSG_SIDE_HARMLESS_YET, ROLE_QUIET)
+                                 : foe_row(scene, foe, MSG_SIDE_HARMLESS, ROLE_QUIET);
     int plus = rules_power_plus(view->rules, &view->rules->profiles[view->profile], foe->kind);
     text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot->amount + plus});
     return row;

@@ -44,14 +44,6 @@ static struct text_arg a_name(const struct surroundings_sentence *sentence, cons
     return text_noun_arg(sentence->catalogue, place, kind_of(sentence, thing), NOUN_A);
 }
 
-static void put_blows(const struct surroundings_sentence *sentence, int damage, int press, int blows, enum message some,
-                      enum message never, struct strbuf *out)
-{
-    strbuf_char(out, ' ');
-    text_say(sentence->catalogue, blows == BLOWS_NEVER ? never : some, out, {"blow", NULL, damage},
-             {"blows", NULL, blows}, {"harm", NULL, damage}, {"harms", NULL, blows}, {"press", NULL, press});
-}
-
 /* "An orc, 3 steps north-east, HP 20 of 20. You: 4 a blow, dead in 5. It: 3 a blow, you are dead in 34." */
 static void say_foe(struct surroundings_sentence *sentence, const struct view_entity *foe)
 {
@@ -65,9 +57,10 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
                                                               : MSG_SURROUNDINGS_FOE_RECOVERING;
     text_say(sentence->catalogue, message, out, a_name(sentence, "a_foe", foe), {"steps", place, 0},
              {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns}, {"state", state, 0});
-    put_blows(sentence, foe->blow, 0, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL, out);
-    put_blows(sentence, foe->harm, foe->press, foe->harms,
-              foe->press > 0 ? MSG_LOOK_KILLS_YOU_PRESSED : MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU, out);
+    strbuf_char(out, ' ');
+    text_your_blows(sentence->catalogue, foe, out);
+    strbuf_char(out, ' ');
+    text_its_blows(sentence->catalogue, foe, out);
     end(sentence, WEIGHT_PLAIN);
 }
 
