@@ -50,6 +50,8 @@ static int loss_of(struct stage *stage, uint64_t stream)
     struct entity *hero = world_hero(&stage->copy->world);
     hero->fighter.max_hp = hero->fighter.hp = LIFE;
     turn_finish(stage->copy, status_cost(hero, TURN_COST), &stage->events);
+    if (stage_count(stage, EV_COFFIN_OPENED) > 0)
+        return 0; /* who came out presses, and lay hidden */
     return LIFE - hero->fighter.hp;
 }
 
