@@ -195,7 +195,17 @@ static void check_depth(const struct data_files *data_files, const struct profil
         refuse(data_files, faults, "profile", profile->id, FAULT_GATE_SHARE, depth->depth, share, LEAST_REACHING);
 }
 
-/* No two things that can be met look alike,. */
+/* Nor does a thing look like a ground that it could lie on: not even where no colours tell them apart. */
+static void check_on_grounds(const struct data_files *data_files, const struct kind *kind, struct fault_list *faults)
+{
+    const struct rules *rules = &data_files->rules;
+    for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
+        if (rules->grounds[i].footing != FOOTING_BLOCKED && rules->grounds[i].glyph == kind->glyph)
+            refuse(data_files, faults, kind->sort == SORT_MONSTER ? "monster" : "item", kind->id, FAULT_GATE_LOOKS,
+                   kind->id, rules->grounds[i].id);
+}
+
+/* No two things that can be met look alike. */
 static void check_looks(const struct data_files *data_files, const struct profile *profile, struct fault_list *faults)
 {
     const struct rules *rules = &data_files->rules;
@@ -209,6 +219,8 @@ static void check_looks(const struct data_files *data_files, const struct profil
                 refuse(data_files, faults, kind->sort == SORT_MONSTER ? "monster" : "item", kind->id, FAULT_GATE_LOOKS,
                        kind->id, before->id);
         }
+    for (int i = 0; i < count; i++)
+        check_on_grounds(data_files, &rules->kinds[kinds[i]], faults);
 }
 
 /* Nor do two grounds, unless one is meant to be taken for the other. */

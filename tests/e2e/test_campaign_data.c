@@ -156,6 +156,7 @@ TEST(test_gates)
         {"orc_slinger    55@1", "orc_slinger    44@1", "howe.data", "profile campaign",
          "at depth 1 only 24% of the experience is that of shooters and runners, not 25%\n"},
         {"'\"' brown", "';' green", "ground.data", "cover roots", "'roots' looks like 'tall_grass'\n"},
+        {"'(' cyan", "'\"' cyan", "items.data", "item throwing_knife", "'throwing_knife' looks like 'roots'\n"},
         {"'o' yellow", "'o' light_green", "monsters.data", "monster orc_slinger", "'orc_slinger' looks like 'orc'\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
