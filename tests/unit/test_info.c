@@ -371,6 +371,24 @@ SCREEN_TEST(test_a_line_of_the_log_leads_to_its_turn)
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING);
 }
 
+/* What may be met stands in as many columns as have room for the longest name: two on 50 columns, three on 80. */
+SCREEN_TEST(test_help_uses_the_breadth_for_what_may_be_met)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (int cols = 50; cols <= 80; cols += 30) {
+        fixture_resize(fixture, 20, cols);
+        fixture_key(fixture, '?');
+        for (int page = 0; page < 20 && !fixture_shows(fixture, "what you may meet"); page++)
+            fixture_key(fixture, KEYCODE_PAGE_DOWN);
+        const char *first = fixture_text(fixture, 2, 0, cols);
+        assert_non_null(strstr(first, "#  wall "));
+        assert_non_null(strstr(first, "?  lightning scroll "));
+        assert_int_equal(strstr(first, "d  grave hound ") != NULL, cols == 80);
+        fixture_key(fixture, KEYCODE_ESCAPE);
+    }
+}
+
 SCREEN_TEST(test_help_begins_with_the_keys_of_the_place)
 {
     struct screen_fixture *fixture = *state;

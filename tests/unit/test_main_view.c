@@ -345,13 +345,18 @@ SCREEN_TEST(test_who_acts_from_afar_is_not_hidden)
     assert_true(fixture_shows(fixture, "bone-caller"));
     assert_false(fixture_shows(fixture, "bone archer"));
     assert_true(fixture_shows(fixture, "(+4 more)"));
-    fixture_resize(fixture, 20, 50); /* a single row: the nearest, unless one winds up */
+    fixture_resize(fixture, 20, 50); /* two rows, and those who have none are counted at the end of the second */
     fixture_draw(fixture);
-    assert_false(fixture_shows(fixture, "bone-caller"));
+    assert_string_equal(fixture_text(fixture, 17, 0, 50), "s skeleton    ###### kill 5 hits 3  hunts         ");
+    assert_string_equal(fixture_text(fixture, 18, 0, 50), "p bone-caller ###### kill 5 hits 3  E 8  hunts  +7");
     caller->act = VIEW_ACT_RELEASE;
     caller->act_ability = ABILITY_RAISE;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "bone-caller"));
+    assert_true(fixture_shows(fixture, "next: raise dead"));
+    fixture->view->hero.guard = true;
+    for (int status = 0; status < 5; status++)
+        fixture->view->hero.statuses[status] = 7;
+    fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "next: raise dead"));
 }
 

@@ -126,6 +126,16 @@ static int names_cols(const struct scene *scene, const int16_t *order, int count
     return min_int(cols, FOE_NAME_MAX_COLS);
 }
 
+/* "+2" at the end of the last foe's row, for those who have none: a row of its own would be a foe's. Returns where that
+ * row must end. */
+static int put_more(const struct scene *scene, struct cells *cells, int row, int end, int count)
+{
+    char more[16];
+    struct strbuf buf = STRBUF(more);
+    strbuf_format(&buf, "+%d", count);
+    return draw_text_right(scene, cells, row, 0, end, more, ROLE_KEY) - 1;
+}
+
 void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box box)
 {
     int16_t order[MAX_ENTITIES];
@@ -137,13 +147,14 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
     if (view_has_awareness(scene->view))
         row += put_noise(&(struct narrow_row){scene, cells, row, box.col, end}, count < box.row + box.rows - row - 1);
     int rows = box.row + box.rows - row;
-    int shown = count <= rows ? count : max_int(0, rows - 1);
+    int shown = min_int(count, rows);
     side_rows_pick(scene->view, order, count, shown);
     int name_cols = names_cols(scene, order, shown);
-    for (int i = 0; i < shown; i++)
+    for (int i = 0; i < shown; i++) {
+        if (i == shown - 1 && shown < count)
+            end = put_more(scene, cells, row, end, count - shown);
         put_foe(&(struct narrow_row){scene, cells, row++, box.col, end}, &scene->view->entities[order[i]], name_cols);
-    if (shown < count)
-        draw_text(scene, cells, row, box.col, box.cols, side_rows_more(scene, count - shown).text, ROLE_TEXT);
-    else
+    }
+    if (shown == count)
         side_panels_draw_narrow(scene, cells, (struct box){row, box.col, box.row + box.rows - row, box.cols});
 }

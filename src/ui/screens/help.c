@@ -3,19 +3,22 @@
  * Help: every key of the key map with what it does (those that work where the player asked come first), how the game
  * works, and what may be met. Made from the key map, the rule tables and the catalogue, so that it is always true.
  * Pages are cut for the size of the screen. */
+#include "base/utf8.h"
 #include "draw/legend.h"
 #include "terminal/mouse.h"
 #include "screens.h"
 
-/* A section is a number of lines and how to draw one of them; `cols` columns of lines stand beside each other. */
+/* A section is a number of lines and how to draw one of them; columns of lines stand beside each other where there is
+ * room. */
 struct section {
     enum message title;
-    enum key_context context; /* of a section of keys */
-    int columns;
+    enum key_context context;  /* of a section of keys */
+    int columns;               /* at the most */
     const enum message *texts; /* of a section of paragraphs, MSG_COUNT behind the last */
     int (*count)(const struct scene *scene, const struct section *section, int cols);
     void (*draw)(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
                  int index);
+    int (*cols)(const struct scene *scene); /* of a column; NULL: COLUMN_MIN_COLS */
 };
 
 /* --- How it works ------------------------------------------------------------------------------------------------ */
@@ -139,6 +142,7 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
 /* --- What may be met --------------------------------------------------------------------------------------------- */
 
 enum { GROUND_ROWS = 2 }; /* wall and floor */
+enum { THING_COL = 3 };   /* where the name of a thing begins */
 
 /* In the game that is shown; on the title in any. */
 static bool can_be_met(const struct scene *scene, int kind)
@@ -162,6 +166,18 @@ static int count_things(const struct scene *scene, const struct section *section
     return count;
 }
 
+/* Of a column, so that the longest name is whole. */
+static int things_cols(const struct scene *scene)
+{
+    int cols = max_int(utf8_columns(text_get(scene->catalogue, MSG_HELP_WALL)),
+                       utf8_columns(text_get(scene->catalogue, MSG_HELP_FLOOR)));
+    for (int kind = 0; kind < scene_rules(scene)->kind_count; kind++)
+        if (can_be_met(scene, kind))
+            cols =
+                max_int(cols, utf8_columns(text_noun(scene->catalogue, scene_kind(scene, (kind_id)kind), NOUN_BARE)));
+    return cols + THING_COL + 1;
+}
+
 /* The kind of which `index` others that can be met come before it. */
 static kind_id nth_met(const struct scene *scene, int index)
 {
@@ -177,7 +193,8 @@ static void draw_ground(const struct scene *scene, struct cells *cells, struct b
     const struct theme *theme = &scene->theme;
     cells_put(cells, line.row, line.col, wall ? theme->wall[scene->utf8] : theme->floor[scene->utf8],
               scene_look(scene, wall ? ROLE_WALL_SEEN : ROLE_FLOOR_SEEN));
-    draw_message(scene, cells, line.row, line.col + 3, line.cols - 4, wall ? MSG_HELP_WALL : MSG_HELP_FLOOR, ROLE_TEXT);
+    draw_message(scene, cells, line.row, line.col + THING_COL, line.cols - THING_COL - 1,
+                 wall ? MSG_HELP_WALL : MSG_HELP_FLOOR, ROLE_TEXT);
 }
 
 static void draw_thing(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
@@ -190,8 +207,8 @@ static void draw_thing(const struct scene *scene, const struct section *section,
     }
     const struct kind *kind = scene_kind(scene, nth_met(scene, index - GROUND_ROWS));
     cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
-    draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
-              ROLE_TEXT);
+    draw_text(scene, cells, line.row, line.col + THING_COL, line.cols - THING_COL - 1,
+              text_noun(scene->catalogue, kind, NOUN_BARE), ROLE_TEXT);
 }
 
 /* --- The ground -------------------------------------------------------------------------------------------------- */
@@ -213,16 +230,19 @@ static void draw_grounds(const struct scene *scene, const struct section *sectio
 
 /* The keys of each context, then the rest. */
 static const struct section KEY_SECTIONS[CONTEXT_COUNT] = {
-#define X(name, text) [CONTEXT_##name] = {MSG_HELP_KEYS_##name, CONTEXT_##name, 2, NULL, count_keys, draw_keys},
+#define X(name, text) [CONTEXT_##name] = {MSG_HELP_KEYS_##name, CONTEXT_##name, 2, NULL, count_keys, draw_keys, NULL},
     CONTEXT_LIST(X)
 #undef X
 };
-static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, RULES, count_paragraphs, draw_paragraph};
-static const struct section TACTICS_SECTION = {MSG_HELP_TACTICS, CONTEXT_MAP,      1,
-                                               TACTICS,          count_paragraphs, draw_paragraph};
-static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, NULL, count_things, draw_thing};
+static const struct section RULES_SECTION = {MSG_HELP_RULES,   CONTEXT_MAP,    1,   RULES,
+                                             count_paragraphs, draw_paragraph, NULL};
+static const struct section TACTICS_SECTION = {MSG_HELP_TACTICS, CONTEXT_MAP,    1,   TACTICS,
+                                               count_paragraphs, draw_paragraph, NULL};
+static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 3,          NULL,
+                                              count_things,    draw_thing,  things_cols};
 
-static const struct section GROUND_SECTION = {MSG_HELP_GROUNDS, CONTEXT_MAP, 1, NULL, count_grounds, draw_grounds};
+static const struct section GROUND_SECTION = {MSG_HELP_GROUNDS, CONTEXT_MAP,  1,   NULL,
+                                              count_grounds,    draw_grounds, NULL};
 
 enum { MAX_SECTIONS = 6 };
 
@@ -250,7 +270,7 @@ enum { COLUMN_MIN_COLS = 34 };
 static int columns_of(const struct scene *scene, const struct section *section, struct box box)
 {
     int most = scene->linear || scene->accessible ? 1 : section->columns;
-    return clamp_int(box.cols / COLUMN_MIN_COLS, 1, most);
+    return clamp_int(box.cols / (section->cols ? section->cols(scene) : COLUMN_MIN_COLS), 1, most);
 }
 
 static int section_pages(const struct scene *scene, const struct section *section, struct box box)
