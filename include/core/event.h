@@ -51,7 +51,10 @@
     X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */ \
     X(NO_TEMPERING, "no_tempering")     /* the hero has no scroll that tempers */ \
     X(NOT_TEMPERED, "not_tempered")     /* the thing is not made better, or not any more */ \
-    X(ALL_KNOWN, "all_known")           /* nothing carried is unknown */
+    X(ALL_KNOWN, "all_known")           /* nothing carried is unknown */ \
+    X(TOO_HALE, "too_hale")             /* that foe has more than half of its hit points */ \
+    X(NO_FRIEND_THERE, "no_friend_there") /* neither the hero nor an ally is at the target */ \
+    X(UNHURT, "unhurt")                 /* that ally lacks no hit points */
 /* clang-format on */
 
 enum reject {
@@ -161,7 +164,8 @@ enum reject {
     X(TEMPERED, "tempered")         /* S made O better, whose plus is A now */ \
     X(PULLED, "pulled")             /* S pulled O, A cells far; 0: something stopped it */ \
     X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */ \
-    X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */
+    X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */ \
+    X(BOUND, "bound")               /* S has bound O, who is an ally from now on */
 /* clang-format on */
 
 enum event_type {

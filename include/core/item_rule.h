@@ -47,7 +47,9 @@ enum slot {
     X(TEMPER, "temper")       /* by a command of its own */ \
     X(HEX, "hex")             /* of the first on the line: what (enum status_kind), turns, range */ \
     X(HOOK, "hook")           /* likewise: range */ \
-    X(BANISH, "banish")       /* likewise: range */
+    X(BANISH, "banish")       /* likewise: range */ \
+    X(BIND, "bind")           /* likewise: range */ \
+    X(MEND, "mend")           /* of the hero or an ally: amount of hit points, range */
 /* clang-format on */
 
 enum effect {
@@ -70,7 +72,7 @@ enum appearance {
 };
 
 /* What the player must name before an item can be used. See item_targeting. */
-enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL, TARGET_ITEM };
+enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL, TARGET_ITEM, TARGET_FRIEND /* the hero, or an ally */ };
 
 enum { MAX_TEMPERED = 3 }; /* above the plus that a thing was found with */
 

@@ -363,6 +363,9 @@ bool view_can_temper(const struct view *view, int letter);
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
+/* Whether a foe as it is can be bound: wounded enough, and no king. */
+bool view_binds(const struct view *view, const struct view_entity *foe);
+
 /* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
  * who is weak to it, without what a ward takes up; 0 if it takes none. */
 int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);

@@ -46,6 +46,13 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
                 list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
         }
         break;
+    case TARGET_FRIEND:
+        list_if_legal(lists, game, command_use_at(letter, view->hero.at));
+        for (int i = 0; i < view->entity_count; i++) {
+            if (view_is_ally(&view->entities[i]))
+                list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
+        }
+        break;
     case TARGET_ITEM: /* see CMD_TEMPER */
         break;
     case TARGET_CELL: {

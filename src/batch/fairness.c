@@ -21,6 +21,8 @@ static bool is_means(const struct item_rule *rule)
     case EFFECT_HEX:
     case EFFECT_HOOK:
     case EFFECT_BANISH:
+    case EFFECT_BIND:
+    case EFFECT_MEND:
         return true;
     case EFFECT_STATUS:
         return rule->what == STATUS_HASTED;

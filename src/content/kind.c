@@ -77,7 +77,8 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
     read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 
-/* Heal, lightning, fireball and bolt say how many hit points, a missile its power, gas its amount; life how many more.
+/* Heal, mend, lightning, fireball and bolt say how many hit points, a missile its power, gas its amount; life how many
+ * more.
  */
 static bool effect_has_amount(enum effect effect)
 {
@@ -90,11 +91,13 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_LULLABY:
     case EFFECT_LIFE:
     case EFFECT_BOLT:
+    case EFFECT_MEND:
         return true;
     case EFFECT_TEMPER:
     case EFFECT_HEX:
     case EFFECT_HOOK:
     case EFFECT_BANISH:
+    case EFFECT_BIND:
     case EFFECT_UNKNOWN:
     case EFFECT_STATUS:
     case EFFECT_INSIGHT:
@@ -325,7 +328,8 @@ static const struct {
     uint32_t all; /* bits by enum effect */
 } PARAMETERS[] = {{"range", EFFECT_LIGHTNING,
                    1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE |
-                       1U << EFFECT_BOLT | 1U << EFFECT_HEX | 1U << EFFECT_HOOK | 1U << EFFECT_BANISH},
+                       1U << EFFECT_BOLT | 1U << EFFECT_HEX | 1U << EFFECT_HOOK | 1U << EFFECT_BANISH |
+                       1U << EFFECT_BIND | 1U << EFFECT_MEND},
                   {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
                   {"turns", EFFECT_CONFUSE,
                    1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS |
@@ -401,7 +405,7 @@ static void check_unknown(struct loader *loader, const struct kind *kind)
     /* Nobody aims what nobody knows; a step goes somewhere then. */
     int unknown = loader_key_line(loader, "unknown");
     enum targeting aim = kind->item.effect < EFFECT_COUNT ? item_targeting(&kind->item) : TARGET_NONE;
-    if (unknown && !potion && (aim == TARGET_FOE || aim == TARGET_ITEM))
+    if (unknown && !potion && (aim == TARGET_FOE || aim == TARGET_ITEM || aim == TARGET_FRIEND))
         loader_fault(loader, loader_place(loader, unknown), FAULT_KEYS_APART, "unknown",
                      EFFECT_NAMES[kind->item.effect]);
 }

@@ -90,6 +90,11 @@ bool view_moves(const struct view *view, const struct view_entity *foe, const st
     return view_can_push(view, foe) && point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
+bool view_binds(const struct view *view, const struct view_entity *foe)
+{
+    return 2 * foe->hp <= foe->max_hp && view->rules->kinds[foe->kind].monster.king == KING_NONE;
+}
+
 /* --- Which -------------------------------------------------------------------------------------------------------- */
 
 /* What is shot comes before what is thrown, what is common before what burns, and then the stronger. */

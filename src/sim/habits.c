@@ -51,11 +51,28 @@ static int healing_letter(const struct view *view)
     return best;
 }
 
+/* A charge comes back on the next floor: it is spent when nothing of it is wasted and nobody is near, and before what
+ * is drunk. */
+static bool mend(const struct view *view, bool is_low, struct command *command)
+{
+    int lost = view->hero.max_hp - view->hero.hp;
+    for (int letter = 0; letter < MAX_PACK && lost > 0; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind == KIND_NONE || item->charges == 0 || view->rules->kinds[item->kind].item.effect != EFFECT_MEND)
+            continue;
+        *command = command_use_at(letter, view->hero.at);
+        return is_low || (lost >= view_amount(view, item->kind, item->plus) && !pilot_nearest_foe(view));
+    }
+    return false;
+}
+
 bool habit_heal(const struct view *view, struct command *command)
 {
     enum { LOW_PERCENT = 30 };
     const struct view_hero *hero = &view->hero;
     bool is_low = hero->hp * 100 < hero->max_hp * LOW_PERCENT || view->threat >= hero->hp;
+    if (mend(view, is_low, command))
+        return true;
     int letter = is_low && hero->hp < hero->max_hp ? healing_letter(view) : -1;
     if (letter >= 0)
         *command = command_letter(CMD_USE, letter);

@@ -104,6 +104,10 @@ static void add_item(struct choices *options, const struct view *view, int lette
     int count = view_foes_by_distance(view, order);
     if (item_targeting(rule) == TARGET_ITEM)
         return;
+    if (item_targeting(rule) == TARGET_FRIEND) {
+        lookahead_add(options, command_use_at(letter, view->hero.at));
+        return;
+    }
     if (item_targeting(rule) == TARGET_NONE && (!item_is_thrown(rule) || rule->effect == EFFECT_STATUS)) {
         lookahead_add(options, command_letter(CMD_USE, letter));
         return;

@@ -3,7 +3,9 @@
  * Staffs and wands: charges and levels, whom they strike and for how much, what refuses them, what fills them. */
 #include "support/test.h"
 
+#include "core/component/awareness.h"
 #include "core/ruleset.h"
+#include "sim/habits.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
@@ -210,6 +212,93 @@ TEST(test_new_floors_fill_staffs)
     stage_put(stage, "stairs_up", stage_hero(stage)->at.x, stage_hero(stage)->at.y);
     stage_do(stage, command_plain(CMD_ASCEND));
     assert_int_equal(carried(stage, 1)->charges, 0);
+}
+
+/* --- Friends ------------------------------------------------------------------------------------------------------ */
+
+static struct entity *put_as(struct stage *stage, const char *kind, int x, enum awareness mind)
+{
+    struct entity *entity = stage_put(stage, kind, x, 0);
+    awareness_begin(entity, mind);
+    stage_refresh(stage);
+    return entity;
+}
+
+/* The hero, or an ally in sight; neither who is whole, nor a foe, nor a captive. */
+TEST(test_mending)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@..o\n", "staff_of_mending");
+    struct entity *ally = put_as(stage, "orc", 2, AWARENESS_FOLLOW);
+    const struct entity *captive = put_as(stage, "orc", 1, AWARENESS_CAPTIVE);
+    ally->fighter.hp = 1;
+    stage_hero(stage)->fighter.hp = 50;
+    stage_refresh(stage);
+    stage_refuses(stage, command_letter(CMD_USE, 1), REJECT_NEEDS_TARGET);
+    stage_refuses(stage, command_use_at(1, captive->at), REJECT_NO_FRIEND_THERE);
+    stage_refuses(stage, command_use_at(1, point_at(3, 0)), REJECT_NO_FRIEND_THERE);
+    stage_refuses(stage, command_use_at(1, ally->at), REJECT_NO_LINE);
+    stage_do(stage, command_use_at(1, stage_hero(stage)->at));
+    assert_int_equal(stage->view->hero.hp, 50 + 10 + 2 * 5);
+    assert_int_equal(stage->view->pack[1].charges, 1);
+    world_free_slot(&stage->game->world, (struct entity *)captive);
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(1, ally->at));
+    assert_int_equal(stage_event(stage, EV_HEALED, 0)->amount, 19);
+    assert_int_equal(ally->fighter.hp, ally->fighter.max_hp);
+    carried(stage, 1)->charges = 1;
+    stage_refuses(stage, command_use_at(1, ally->at), REJECT_UNHURT);
+    stage_hero(stage)->fighter.hp = (int16_t)fighter_max_hp(stage->game, stage_hero(stage));
+    stage_refuses(stage, command_use_at(1, stage_hero(stage)->at), REJECT_FULL_HEALTH);
+}
+
+/* Half of its hit points is little enough; one ally at a time; it is worth nothing from then on. */
+TEST(test_binding)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@.T\n", "wand_of_binding");
+    struct entity *troll = stage_only(stage, "troll");
+    troll->fighter.hp = (int16_t)(troll->fighter.max_hp / 2 + 1);
+    stage_refresh(stage);
+    assert_false(view_binds(stage->view, view_foe_at(stage->view, troll->at)));
+    stage_refuses(stage, command_use_at(1, troll->at), REJECT_TOO_HALE);
+    troll->fighter.hp = (int16_t)(troll->fighter.max_hp / 2);
+    stage_refresh(stage);
+    assert_true(view_binds(stage->view, view_foe_at(stage->view, troll->at)));
+    stage_do(stage, command_use_at(1, troll->at));
+    STAGE_EVENTS(stage, EV_ZAPPED, EV_BOUND);
+    assert_true(entity_is_ally(troll));
+    assert_int_equal(troll->fighter.xp, 0);
+    assert_int_equal(stage->view->threat, 0);
+    assert_int_equal(stage->view->pack[1].charges, 0);
+    carried(stage, 1)->charges = 1;
+    struct entity *orc = put_as(stage, "orc", 1, AWARENESS_HUNT);
+    orc->fighter.hp = 1;
+    stage_refresh(stage);
+    stage_refuses(stage, command_use_at(1, orc->at), REJECT_LEADS_ENOUGH);
+    orc->kind = test_kind(stage->rules, "orrin");
+    world_free_slot(&stage->game->world, troll);
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(1, orc->at)); /* nothing binds a king */
+    assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
+    assert_false(entity_is_ally(orc));
+}
+
+/* Bots mend when nothing is wasted and nobody is near, or when they would drink else. */
+TEST(test_bots_mend)
+{
+    struct stage *stage = *state;
+    struct command command;
+    draw_zapper(stage, "@...\n", "staff_of_mending");
+    int most = stage->view->hero.max_hp;
+    for (int lost = 19; lost <= 20; lost++) {
+        stage_hero(stage)->fighter.hp = (int16_t)(most - lost);
+        stage_refresh(stage);
+        assert_int_equal(habit_heal(stage->view, &command), lost == 20);
+    }
+    assert_int_equal(command.letter, 1);
+    put_as(stage, "orc", 3, AWARENESS_HUNT);
+    assert_false(habit_heal(stage->view, &command));
 }
 
 /* The ledger has one by the third depth and another by the sixth, as they are found; vaults have better staffs. */

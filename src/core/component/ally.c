@@ -53,10 +53,17 @@ void ally_free(struct game *game, struct entity *captive, struct events *events)
     awareness_begin(captive, AWARENESS_FOLLOW);
 }
 
-void ally_raise(struct entity *entity)
+void ally_join(struct entity *entity)
 {
     awareness_begin(entity, AWARENESS_FOLLOW);
     entity->mind.group = 0;
+    entity->mind.patrol = entity->mind.afraid = false;
+    entity->fighter.xp = 0;
+}
+
+void ally_raise(struct entity *entity)
+{
+    ally_join(entity);
     entity->mind.count = CRUMBLE_TURNS;
 }
 

@@ -27,6 +27,9 @@ enum reject ally_check_free(const struct game *game);
 /* One bump at a captive's bonds; the last frees it. */
 void ally_free(struct game *game, struct entity *captive, struct events *events);
 
+/* A foe fights for the hero from now on, and is worth nothing. */
+void ally_join(struct entity *entity);
+
 /* What an ally has raised or called fights for the hero, and crumbles in time. */
 void ally_raise(struct entity *entity);
 

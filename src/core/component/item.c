@@ -39,7 +39,8 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
         return REJECT_TO_BE_THROWN;
     if (item_is_zapped(&kind->item) && item->charges == 0)
         return REJECT_NO_CHARGES;
-    bool aimed = item_targeting(&kind->item) == TARGET_FOE || item_targeting(&kind->item) == TARGET_CELL;
+    enum targeting aim = item_targeting(&kind->item);
+    bool aimed = aim == TARGET_FOE || aim == TARGET_CELL || aim == TARGET_FRIEND;
     if (!aimed && target)
         return REJECT_MALFORMED;
     if (item_targeting(&kind->item) != TARGET_NONE && !target)

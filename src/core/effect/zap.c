@@ -7,6 +7,7 @@
 #include "aim.h"
 #include "base/check.h"
 #include "base/line.h"
+#include "component/ally.h"
 #include "component/awareness.h"
 #include "component/kings.h"
 #include "component/missile.h"
@@ -103,4 +104,62 @@ void apply_banish(struct game *game, const struct effect_use *use, struct events
     if (status_has(&victim->statuses, STATUS_HELD))
         status_end(game, victim, STATUS_HELD, events);
     unsettle(game, victim, events);
+}
+
+/* --- Binding and mending ------------------------------------------------------------------------------------------ */
+
+static bool is_wounded(const struct game *game, const struct entity *entity)
+{
+    return 2 * entity->fighter.hp <= fighter_max_hp(game, entity);
+}
+
+enum reject check_bind(const struct game *game, const struct effect_use *use)
+{
+    enum reject reason = aim_check_foe(game, use);
+    if (reason != REJECT_NONE)
+        return reason;
+    if (!is_wounded(game, world_blocker_at_const(&game->world, use->target)))
+        return REJECT_TOO_HALE;
+    return ally_check_free(game);
+}
+
+/* Who stands unseen on the way may be neither wounded nor a foe. */
+void apply_bind(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *victim = victim_of(game, use);
+    if (king_of(game, victim) != KING_NONE || !is_wounded(game, victim) || entity_is_captive(victim)) {
+        aim_fizzle(game, use, events);
+        return;
+    }
+    ability_lose(game, victim, events);
+    ability_let_go(game, victim, events);
+    ally_join(victim);
+    events_push_about(events, game, EV_BOUND, world_hero_const(&game->world), victim, 0);
+}
+
+enum reject check_mend(const struct game *game, const struct effect_use *use)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    const struct entity *target = world_blocker_at_const(&game->world, use->target);
+    if (target && target != hero && entity_is_ally(target)) {
+        enum reject reason = aim_check_flight(game, use);
+        if (reason != REJECT_NONE)
+            return reason;
+        if (point_chebyshev(hero->at, use->target) > use->rule->range)
+            return REJECT_TOO_FAR;
+    } else if (target != hero) {
+        return REJECT_NO_FRIEND_THERE;
+    }
+    if (target->fighter.hp < fighter_max_hp(game, target))
+        return REJECT_NONE;
+    return target == hero ? REJECT_FULL_HEALTH : REJECT_UNHURT;
+}
+
+void apply_mend(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *target = world_blocker_at(&game->world, use->target);
+    CHECK(target);
+    struct event event = event_about(game, EV_HEALED, target, NULL, fighter_heal(game, target, use->amount));
+    event.object_kind = use->item;
+    events_push(events, game, &event);
 }

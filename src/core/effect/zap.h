@@ -19,4 +19,13 @@ void apply_hook(struct game *game, const struct effect_use *use, struct events *
 /* Puts it on the free cell that is farthest from the hero on foot, and nothing that harms. */
 void apply_banish(struct game *game, const struct effect_use *use, struct events *events);
 
+/* One with half of its hit points or fewer, and no king, fights for the hero from then on, who leads fewer than it may.
+ */
+enum reject check_bind(const struct game *game, const struct effect_use *use);
+void apply_bind(struct game *game, const struct effect_use *use, struct events *events);
+
+/* Hit points for the hero or an ally on a clear line, who lacks some. */
+enum reject check_mend(const struct game *game, const struct effect_use *use);
+void apply_mend(struct game *game, const struct effect_use *use, struct events *events);
+
 #endif

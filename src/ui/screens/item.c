@@ -21,7 +21,7 @@ static enum message verb_of(const struct kind *kind, bool worn)
     if (!item_is_used(&kind->item))
         return kind->item.shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
     enum targeting targeting = item_targeting(&kind->item);
-    return targeting == TARGET_FOE || targeting == TARGET_CELL ? MSG_HINT_AIM : MSG_HINT_CAST;
+    return targeting == TARGET_NONE || targeting == TARGET_ITEM ? MSG_HINT_CAST : MSG_HINT_AIM;
 }
 
 /* Draws all but the frame; returns the rows it takes. */

@@ -4,6 +4,7 @@
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
 #include "draw/facts.h"
 #include "draw/main_view.h"
+#include "draw/strike_words.h"
 #include "log/ground_words.h"
 #include "screens.h"
 
@@ -126,85 +127,6 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
         }
 }
 
-/* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
-static bool brings_something(const struct kind *kind)
-{
-    return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX || kind->item.effect == EFFECT_GAS ||
-           kind->item.effect == EFFECT_UNKNOWN;
-}
-
-enum { BROUGHT_SIZE = 64 };
-
-static struct text_arg brought(const struct scene *scene, const struct kind *kind, char text[BROUGHT_SIZE])
-{
-    struct strbuf buf;
-    strbuf_init(&buf, text, BROUGHT_SIZE);
-    facts_brings(scene, &kind->item, kind->item.amount, &buf);
-    return (struct text_arg){"what", text, 0};
-}
-
-static void say_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
-{
-    int hp = scene->view->hero.hp;
-    char what[BROUGHT_SIZE];
-    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
-        text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,
-                 {"turns", NULL, kind->item.turns});
-        return;
-    }
-    if (brings_something(kind)) {
-        text_say(scene->catalogue, MSG_TARGET_YOU_GET, out, brought(scene, kind, what));
-        return;
-    }
-    text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
-             {"amount", NULL, kind->item.amount}, {"hp", NULL, hp});
-}
-
-/* The hit points that it takes from a foe whom it reaches. */
-static int loss_of(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
-{
-    const struct kind *kind = scene_kind(scene, item->kind);
-    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind)
-                                               : view_bolt(scene->view, foe, item);
-}
-
-/* Neither harmed nor hindered, but elsewhere. */
-static bool moves_it(const struct kind *kind)
-{
-    return kind->item.effect == EFFECT_HOOK || kind->item.effect == EFFECT_BANISH;
-}
-
-static bool is_hurting(const struct kind *kind)
-{
-    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME &&
-           kind->item.effect != EFFECT_CONFUSE && !moves_it(kind) && !brings_something(kind);
-}
-
-static void say_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
-                    struct strbuf *out)
-{
-    const struct kind *kind = scene_kind(scene, item->kind);
-    int amount = loss_of(scene, item, foe);
-    struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
-    char what[BROUGHT_SIZE];
-    if (brings_something(kind))
-        text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
-    else if (moves_it(kind))
-        text_say(scene->catalogue,
-                 !view_moves(scene->view, foe, &kind->item) ? MSG_TARGET_FOE_STAYS
-                 : kind->item.effect == EFFECT_HOOK         ? MSG_TARGET_FOE_PULLED
-                                                            : MSG_TARGET_FOE_BANISHED,
-                 out, name);
-    else if (!is_hurting(kind))
-        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
-    else
-        text_say(scene->catalogue,
-                 amount >= foe->hp   ? MSG_TARGET_FOE_DIES
-                 : kind->item.lights ? MSG_TARGET_FOE_LIT
-                                     : MSG_TARGET_FOE_HURT,
-                 out, name, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
-}
-
 /* What the target catches of what the player sees. */
 struct catch
 {
@@ -226,18 +148,21 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     caught->hero = hero_caught(kind, view, target);
     STRBUF_OVER(&caught->list, caught->text);
     if (caught->hero)
-        say_hero(scene, kind, &caught->list);
+        strike_words_hero(scene, kind, &caught->list);
+    else if (aim_of(kind) == TARGET_FRIEND && point_equal(target, view->hero.at))
+        strike_words_mended(scene, item, NULL, &caught->list);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        bool alive = entity->foe || (entity->friendly && aim_of(kind) == TARGET_CELL);
+        bool alive = aim_of(kind) == TARGET_FRIEND ? view_is_ally(entity)
+                                                   : entity->foe || (entity->friendly && aim_of(kind) == TARGET_CELL);
         if (!alive || !entity->visible || !reaches(kind, target, entity->at))
             continue;
-        caught->friendly = caught->friendly || entity->friendly;
+        caught->friendly = caught->friendly || (entity->friendly && aim_of(kind) != TARGET_FRIEND);
         caught->foes++;
-        caught->dying += is_hurting(kind) && loss_of(scene, item, entity) >= entity->hp;
+        caught->dying += strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
         if (caught->list.length > 0)
             strbuf_text(&caught->list, ", ");
-        say_foe(scene, item, entity, &caught->list);
+        strike_words_foe(scene, item, entity, &caught->list);
     }
 }
 
@@ -246,7 +171,7 @@ static void sum_caught(const struct scene *scene, const struct kind *kind, const
                        struct strbuf *out)
 {
     if (caught->hero) {
-        say_hero(scene, kind, out);
+        strike_words_hero(scene, kind, out);
         strbuf_text(out, ", ");
     }
     text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"dying", NULL, caught->dying});
@@ -389,7 +314,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, true, intent == INTENT_NEXT ? 1 : -1);
+        cursor_cycle(cursor, scene->view, aim_of(aimed_kind(self, scene)) != TARGET_FRIEND,
+                     intent == INTENT_NEXT ? 1 : -1);
     else
         cursor_move(cursor, scene->view, pressed, intent);
     return outcome_stay();
@@ -413,8 +339,8 @@ bool target_reaches(const struct scene *scene, int letter, struct point at)
     return !too_far(kind, scene->view, at) && !(flies(kind) && view_flight_blocked(scene->view, at, &by));
 }
 
-/* At the last target if it is still in sight and can be reached, else at the nearest foe awake that can be, else
- * asleep, else at the nearest, else at the hero. */
+/* What mends begins with the hero. Else at the last target if it is still in sight and can be reached, else at the
+ * nearest foe awake that can be, else asleep, else at the nearest, else at the hero. */
 static struct screen screen_target(const struct scene *scene, int letter)
 {
     struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
@@ -422,6 +348,8 @@ static struct screen screen_target(const struct scene *scene, int letter)
     const struct view_entity *best = NULL;
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(scene->view, order);
+    if (aim_of(aimed_kind(&screen, scene)) == TARGET_FRIEND)
+        return screen;
     cursor_cycle(cursor, scene->view, true, 1);
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &scene->view->entities[order[i]];

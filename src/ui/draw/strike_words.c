@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Words for what is reckoned elsewhere: by the view, and by facts.c. */
+#include "strike_words.h"
+
+#include "facts.h"
+
+/* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
+static bool brings_something(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX || kind->item.effect == EFFECT_GAS ||
+           kind->item.effect == EFFECT_UNKNOWN;
+}
+
+enum { BROUGHT_SIZE = 64 };
+
+static struct text_arg brought(const struct scene *scene, const struct kind *kind, char text[BROUGHT_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, BROUGHT_SIZE);
+    facts_brings(scene, &kind->item, kind->item.amount, &buf);
+    return (struct text_arg){"what", text, 0};
+}
+
+void strike_words_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
+{
+    int hp = scene->view->hero.hp;
+    char what[BROUGHT_SIZE];
+    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
+        text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,
+                 {"turns", NULL, kind->item.turns});
+        return;
+    }
+    if (brings_something(kind)) {
+        text_say(scene->catalogue, MSG_TARGET_YOU_GET, out, brought(scene, kind, what));
+        return;
+    }
+    text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
+             {"amount", NULL, kind->item.amount}, {"hp", NULL, hp});
+}
+
+int strike_loss(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
+{
+    const struct kind *kind = scene_kind(scene, item->kind);
+    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, item->kind)
+                                               : view_bolt(scene->view, foe, item);
+}
+
+/* Neither harmed nor hindered, but elsewhere. */
+static bool moves_it(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_HOOK || kind->item.effect == EFFECT_BANISH;
+}
+
+bool strike_hurts(const struct kind *kind)
+{
+    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME &&
+           kind->item.effect != EFFECT_CONFUSE && kind->item.effect != EFFECT_BIND &&
+           kind->item.effect != EFFECT_MEND && !moves_it(kind) && !brings_something(kind);
+}
+
+void strike_words_mended(const struct scene *scene, const struct view_item *item, const struct view_entity *friendly,
+                         struct strbuf *out)
+{
+    int hp = friendly ? friendly->hp : scene->view->hero.hp;
+    int most = friendly ? friendly->max_hp : scene->view->hero.max_hp;
+    int then = min_int(most, hp + view_amount(scene->view, item->kind, item->plus));
+    struct text_arg name = {"the_foe", "", 0};
+    if (friendly)
+        name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, friendly->kind), NOUN_THE);
+    text_say(scene->catalogue, friendly ? MSG_TARGET_MENDED : MSG_TARGET_YOU_MENDED, out, name, {"hp", NULL, hp},
+             {"then", NULL, then}, {"max", NULL, most});
+}
+
+void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
+                      struct strbuf *out)
+{
+    const struct kind *kind = scene_kind(scene, item->kind);
+    int amount = strike_loss(scene, item, foe);
+    struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
+    char what[BROUGHT_SIZE];
+    if (brings_something(kind))
+        text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
+    else if (kind->item.effect == EFFECT_MEND)
+        strike_words_mended(scene, item, foe, out);
+    else if (kind->item.effect == EFFECT_BIND)
+        text_say(scene->catalogue, view_binds(scene->view, foe) ? MSG_TARGET_FOE_BOUND : MSG_TARGET_FOE_UNBOUND, out,
+                 name);
+    else if (moves_it(kind))
+        text_say(scene->catalogue,
+                 !view_moves(scene->view, foe, &kind->item) ? MSG_TARGET_FOE_STAYS
+                 : kind->item.effect == EFFECT_HOOK         ? MSG_TARGET_FOE_PULLED
+                                                            : MSG_TARGET_FOE_BANISHED,
+                 out, name);
+    else if (!strike_hurts(kind))
+        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
+    else
+        text_say(scene->catalogue,
+                 amount >= foe->hp   ? MSG_TARGET_FOE_DIES
+                 : kind->item.lights ? MSG_TARGET_FOE_LIT
+                                     : MSG_TARGET_FOE_HURT,
+                 out, name, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
+}
