@@ -123,6 +123,7 @@ struct view_entity {
     bool holds;      /* the hero */
     bool stepped;    /* in its last action: who is slow rests after a step */
     bool shied;      /* its last action was a step away from the hero */
+    bool waits;      /* it hunts, and comes no nearer before others of its pack do */
     bool patrol;     /* it came because of Unrest */
     uint8_t notices; /* percent: that a step of the hero's from here on wakes it, or that it notices the hero */
     uint8_t freeing; /* of a captive: bumps that have gone into freeing it; of one raised for the hero: ticks left */

@@ -140,6 +140,7 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     BOOL_FIELD(startled)
     BOOL_FIELD(patrol)
     BOOL_FIELD(holds)
+    BOOL_FIELD(waits)
     BOOL_FIELD(stepped)
     BOOL_FIELD(shied)
     NUMBER_FIELD(ward)

@@ -7,6 +7,7 @@
 #include "ability/ability.h"
 #include "base/list.h"
 #include "component/awareness.h"
+#include "component/group.h"
 #include "component/item.h"
 #include "component/odds.h"
 #include "component/perceive.h"
@@ -137,6 +138,7 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->act_harm = (int16_t)forecast.harm;
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
     out->patrol = entity->mind.patrol;
+    out->waits = entity->mind.state == AWARENESS_HUNT && group_holds(game, entity);
     out->notices = (uint8_t)awareness_chance(game, entity, noise_of_step(game), false);
     out->holds = hero->holder == world_id(&game->world, entity);
 }

@@ -215,6 +215,8 @@ TEST(test_pack_waits)
         first->mind.state = AWARENESS_HUNT;
         stage_wait(stage);
         stage_expect_at(first, X[i], 0);
+        stage_refresh(stage);
+        assert_int_equal(stage->view->entities[0].waits, i < 2); /* and says so before */
     }
     draw(stage, "@...oo\n");
     give(stage, "orc", ABILITY_PACK);

@@ -283,6 +283,9 @@ SCREEN_TEST(test_what_keeps_hunters)
     view->cells[20 * view->width + 45] = view->cells[20 * view->width + 38] = 0; /* nobody knows what is there */
     fixture_draw(fixture);
     assert_side(fixture, 8, "o orc         hunts");
+    view->entities[1].waits = true; /* for its pack */
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc         waits");
 }
 
 /* What is too long for its row goes on in the next, while there are rows to spare. */

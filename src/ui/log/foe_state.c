@@ -151,6 +151,7 @@ static void say_state(const struct catalogue *catalogue, const struct view *view
         known = foe->startled ? MSG_SIDE_STARTLED
                 : foe->holds  ? MSG_SIDE_HOLDS_YOU
                 : foe->patrol ? MSG_SIDE_PATROL
+                : foe->waits  ? MSG_SIDE_WAITS
                               : what_keeps(view, foe, known);
     strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
 }
