@@ -20,7 +20,7 @@ enum {
 static const struct bot_kind BOTS[] = {
     {"random", "any command that makes sense, drawn by chance", bot_random_next, 0, NULL, false},
     {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL, false},
-    {"diver", "runs for the stairs, past everybody", bot_diver_next, 0, NULL, false},
+    {"diver", "makes for the stairs, past whomever it can", bot_diver_next, 0, NULL, false},
     {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL, false},
     {"tactician", "the explorer, looking ahead in fights", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room,
      false},

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The diver: down by the shortest way, past all foes. It fights only what stands in the way, and takes only what lies
- * beside its path. */
+ * The diver: down by the shortest way. In classic it runs past all foes, fights only what stands in the way, and takes
+ * only what lies beside its path. In the campaign, where who is run from comes after and calls others, it fights as the
+ * explorer does, and runs when stairs are known and a fight would cost too much; it takes what lies near, passes
+ * sleepers where no quiet way leads on, and leaves captives, vaults and all else that is out of its way. */
 #include "bots.h"
 #include "habits.h"
-#include "menace.h"
 #include "tactics.h"
 
 static bool dash(struct bot *bot, const struct view *view, struct command *command)
@@ -13,71 +14,64 @@ static bool dash(struct bot *bot, const struct view *view, struct command *comma
     return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
 }
 
-static bool fetch(struct bot *bot, const struct view *view, struct command *command)
+static bool fetch(struct bot *bot, const struct view *view, int reach, struct command *command)
 {
-    enum { REACH = 2 };
-    pilot_start_fetch(&bot->pilot, REACH);
+    pilot_start_fetch(&bot->pilot, reach);
     return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
 }
 
-/* By quiet ways, while nobody comes; and never past what lies at hand. */
+static bool leave(const struct view *view, struct command *command)
+{
+    *command = command_plain(CMD_DESCEND);
+    return view->hero.on_stairs && !view->followed;
+}
+
+/* --- The campaign ------------------------------------------------------------------------------------------------ */
+
+enum { NEAR = 8 };
+
+/* By quiet ways to the stairs, or to where they may be. */
 static bool steal_on(struct bot *bot, const struct view *view, struct command *command)
 {
-    enum { REACH = 8 };
     struct pilot *pilot = &bot->pilot;
-    if (!view_has_awareness(view) || pilot_nearest_danger(view))
-        return false;
     pilot_start_travel_stairs(pilot);
     if (pilot_next(pilot, view, command) == PILOT_GOING)
         return true;
-    pilot_start_explore(pilot, REACH);
+    pilot_start_explore(pilot, NEAR);
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
-/* Whether all who come cost little enough to be met. */
-static bool is_cheap(const struct view *view)
+static struct command dive(struct bot *bot, const struct view *view)
 {
-    enum { SHARE_PERCENT = 35 };
-    struct menaces menaces;
-    menaces_see(&menaces, view);
-    return menaces_cost(&menaces) * 100 < view->hero.hp * SHARE_PERCENT;
+    static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_STRENGTH, CHOICE_AGILITY, CHOICE_CONSTITUTION};
+    struct command command;
+    if (habit_level_up(view, ROTATION, &command) || tactic_step_aside(bot, view, &command) ||
+        habit_heal(view, &command) || leave(view, &command) || tactic_break_off(bot, view, &command) ||
+        tactic_spend(bot, view, &command) || tactic_silence(bot, view, &command) ||
+        habit_retreat(bot, view, &command) || habit_receive(bot, view, &command) || habit_wear(view, &command) ||
+        habit_temper(view, &command) || tactic_try(bot, view, &command) || fetch(bot, view, NEAR, &command) ||
+        steal_on(bot, view, &command) || dash(bot, view, &command))
+        return command;
+    return habit_press_on(bot, view);
 }
 
-/* Nobody runs from these. */
-static bool is_any_quicker(const struct view *view)
-{
-    for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        if (view_is_awake(view, foe) && view->rules->kinds[foe->kind].monster.move_cost < TURN_COST)
-            return true;
-    }
-    return false;
-}
+/* --- Classic ----------------------------------------------------------------------------------------------------- */
 
-/* In the campaign, where who is run from comes after and calls others. */
-static bool make_a_stand(struct bot *bot, const struct view *view, struct command *command)
+static struct command run_down(struct bot *bot, const struct view *view)
 {
-    if (!view_has_awareness(view) || !pilot_nearest_danger(view))
-        return false;
-    return tactic_spend(bot, view, command) ||
-           ((is_any_quicker(view) || is_cheap(view)) && habit_receive(bot, view, command));
+    enum { BESIDE = 2 };
+    static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_CONSTITUTION, CHOICE_AGILITY, CHOICE_STRENGTH};
+    struct command command;
+    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || leave(view, &command))
+        return command;
+    if ((!pilot_nearest_foe(view) && (habit_wear(view, &command) || fetch(bot, view, BESIDE, &command))) ||
+        dash(bot, view, &command) || habit_fight(bot, view, &command))
+        return command;
+    return command_plain(CMD_WAIT);
 }
 
 struct command bot_diver_next(struct bot *bot, const struct view *view)
 {
-    static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_CONSTITUTION, CHOICE_AGILITY, CHOICE_STRENGTH};
-    struct command command;
     pilot_watch(&bot->pilot, view);
-    if (habit_level_up(view, ROTATION, &command) || tactic_step_aside(bot, view, &command) ||
-        habit_heal(view, &command))
-        return command;
-    if (view->hero.on_stairs && !view->followed)
-        return command_plain(CMD_DESCEND);
-    if (make_a_stand(bot, view, &command))
-        return command;
-    if ((!pilot_nearest_foe(view) && (habit_wear(view, &command) || habit_temper(view, &command) ||
-                                      tactic_try(bot, view, &command) || fetch(bot, view, &command))) ||
-        steal_on(bot, view, &command) || dash(bot, view, &command) || habit_fight(bot, view, &command))
-        return command;
-    return command_plain(CMD_WAIT);
+    return view_has_awareness(view) ? dive(bot, view) : run_down(bot, view);
 }

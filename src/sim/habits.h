@@ -30,6 +30,9 @@ bool habit_temper(const struct view *view, struct command *command);
 /* The blow at the nearest foe, or the step towards it; going on, if no known way leads to any. */
 bool habit_fight(struct bot *bot, const struct view *view, struct command *command);
 
+/* Goes to where the fewest foes can come at it, before the first has come. */
+bool habit_retreat(struct bot *bot, const struct view *view, struct command *command);
+
 /* Strikes a foe that stands beside the hero; lets others come, who then leave the first blow to the hero; but goes to
  * those that do not come. */
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command);

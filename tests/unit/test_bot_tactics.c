@@ -373,4 +373,34 @@ TEST(test_the_tactician_plays_fights_out)
     assert_true(command_equal(&ahead, &blow));
 }
 
+static struct command ask_diver(struct stage *stage)
+{
+    struct bot bot;
+    stage_refresh(stage);
+    bot_start(&bot, bot_find("diver"), 1, NULL);
+    return bot.kind->next(&bot, stage->view);
+}
+
+/* It stands where there is nowhere to run, takes what lies near, and goes down without having seen the rest. */
+TEST(test_the_diver_stands_when_it_must)
+{
+    struct stage *stage = *state;
+    struct command east = command_move(DIR_E), west = command_move(DIR_W), command;
+    stage_draw_campaign(stage, "#########\n"
+                               "#.....@T#\n"
+                               "#########\n");
+    command = ask_diver(stage);
+    assert_true(command_equal(&command, &east));
+    stage_draw_campaign(stage, "###########\n"
+                               "#>.@.....!#\n"
+                               "###########\n");
+    command = ask_diver(stage);
+    assert_true(command_equal(&command, &east));
+    stage_draw_campaign(stage, "###########\n"
+                               "#>.@.......\n"
+                               "###########\n");
+    command = ask_diver(stage);
+    assert_true(command_equal(&command, &west));
+}
+
 TEST_GROUP(stage_setup, stage_teardown)
