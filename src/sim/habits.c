@@ -214,6 +214,14 @@ static bool is_hurt(const struct view *view)
     return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
 }
 
+/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
+ * way, or what it sees from a place drives it back there. */
+static bool is_stuck(const struct bot *bot, const struct view *view)
+{
+    enum { STUCK_TURNS = 1500 };
+    return view_has_awareness(view) && bot->floor == view->floor && view->turn - bot->arrived >= STUCK_TURNS;
+}
+
 /* Only bots that have the habit at all. */
 static bool is_used_to(const struct bot *bot, enum habit habit)
 {
@@ -222,18 +230,18 @@ static bool is_used_to(const struct bot *bot, enum habit habit)
 
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    if (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS) || !view->hero.on_stairs || view->followed ||
-        view->state != GAME_PLAYING)
+    bool wants = is_stuck(bot, view) || (is_hurt(view) && is_used_to(bot, HABIT_STAIRS));
+    if (!wants || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
     return true;
 }
 
 /* To the nearest stairs known, whatever else there is to see. */
-static bool leave_hurt(struct bot *bot, const struct view *view, struct command *command)
+static bool leave(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS))
+    if (!is_stuck(bot, view) && (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS)))
         return false;
     if (habit_escape(bot, view, command))
         return true;
@@ -242,17 +250,16 @@ static bool leave_hurt(struct bot *bot, const struct view *view, struct command 
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
-/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
- * way. A step at random now and then ends that, be it a blow. */
+/* A step at random now and then frees who is stuck, be it a blow. */
 static bool stray(struct bot *bot, const struct view *view, struct command *command)
 {
-    enum { STUCK_TURNS = 1500, ONE_IN = 3 };
+    enum { ONE_IN = 3 };
     if (bot->floor != view->floor) {
         bot->floor = view->floor;
         bot->arrived = view->turn;
         bot->freeing = 0;
     }
-    if (!view_has_awareness(view) || view->turn - bot->arrived < STUCK_TURNS || rng_below(&bot->rng, ONE_IN) > 0)
+    if (!is_stuck(bot, view) || rng_below(&bot->rng, ONE_IN) > 0)
         return false;
     enum dir dir = (enum dir)rng_below(&bot->rng, DIR_COUNT);
     struct point to = point_step(view->hero.at, dir);
@@ -265,8 +272,7 @@ struct command habit_press_on(struct bot *bot, const struct view *view)
 {
     struct pilot *pilot = &bot->pilot;
     struct command command;
-    if (stray(bot, view, &command) || leave_hurt(bot, view, &command) ||
-        pilot_next(pilot, view, &command) == PILOT_GOING)
+    if (stray(bot, view, &command) || leave(bot, view, &command) || pilot_next(pilot, view, &command) == PILOT_GOING)
         return command;
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)

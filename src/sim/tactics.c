@@ -178,9 +178,9 @@ static int idle_by(const struct view *view, const struct shot *shot, const struc
     int distance = point_chebyshev(foe->at, shot->at);
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_CONFUSE:
-        return distance == 0 ? shot->rule->turns : 0;
-    case EFFECT_HEX: /* it acts half as often */
-        return distance == 0 ? shot->rule->turns / 2 : 0;
+        return distance == 0 && !is_mindless(view, foe) ? shot->rule->turns : 0;
+    case EFFECT_HEX: /* it acts half as often, beyond the turns in which it does so already */
+        return distance == 0 ? max_int(0, shot->rule->turns - foe->statuses[shot->rule->what]) / 2 : 0;
     case EFFECT_NET:
         return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
     case EFFECT_GAS:

@@ -69,6 +69,8 @@ TEST(test_slowing)
     stage_draw_campaign(stage, "#@...T.#\n");
     int wand = stage_give(stage, "wand_of_slowing");
     expect(stage, -1, command_use_at(wand, point_at(5, 0)));
+    stage_only(stage, "troll")->statuses.turns[STATUS_SLOWED] = 10; /* but once */
+    expect(stage, -1, command_plain(CMD_WAIT));
     stage_draw_campaign(stage, "#@...o.#\n");
     stage_give(stage, "wand_of_slowing");
     stage_only(stage, "orc")->fighter.hp = 4;
@@ -287,6 +289,26 @@ TEST(test_stuck_bots_stray)
     }
     assert_int_equal(steps[0], 0);
     assert_true(steps[1] > 20);
+}
+
+/* And who is on stairs, whatever there is to explore, goes down. */
+TEST(test_stuck_bots_leave)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@......#\n");
+    stage_put(stage, "stairs_down", 1, 0);
+    stage_put(stage, "healing_potion", 6, 0);
+    stage_refresh(stage);
+    for (int stuck = 0; stuck < 2; stuck++) {
+        struct bot bot;
+        bot_start(&bot, bot_find("brawler"), 1, NULL);
+        bot.floor = stage->view->floor;
+        stage->view->turn = stuck ? 1500 : 1499;
+        int downs = 0;
+        for (int i = 0; i < 12; i++)
+            downs += bot.kind->next(&bot, stage->view).type == CMD_DESCEND;
+        assert_int_equal(downs > 0, stuck);
+    }
 }
 
 /* Who is begun is finished: of those beside, the one that costs least to kill first, whichever stands where. */
