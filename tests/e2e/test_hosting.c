@@ -100,7 +100,7 @@ PTY_TEST(test_one_hero_among_hundreds)
     }
     pty_send(pty, "\033");
     pty_wait_text(pty, "t) ");
-    pty_send(pty, "t");
+    pty_send(pty, "t\r");
     pty_wait_text(pty, "New game");
     assert_screen_contains(pty, "Continue as Rolf");
     pty_stop(pty);
