@@ -427,6 +427,10 @@ int rules_kit_of(const struct profile *profile, kind_id hero);
 /* The plus that a thing of a kind has at least: rings 1, staffs the level at which they are found, all else 0. */
 int rules_least_plus(const struct kind *kind);
 
+/* The turns for which a status lasts that is brought to one of a kind: 0 for what the mindless do not suffer, half as
+ * many for a king, though at least one. */
+int rules_status_turns(const struct kind *kind, enum status_kind status, int turns);
+
 /* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);
 

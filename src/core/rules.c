@@ -3,6 +3,8 @@
  * Look-ups in the rule tables. Filled by content, read everywhere. */
 #include "core/rules.h"
 
+#include "base/grid.h"
+
 #include <string.h>
 
 uint32_t ruleset_version(enum ruleset ruleset)
@@ -179,6 +181,14 @@ int rules_least_plus(const struct kind *kind)
 {
     bool ring = (kind->components & HAS_EQUIPPABLE) && kind->equippable.slot == SLOT_RING;
     return ring ? 1 : kind->item.level;
+}
+
+int rules_status_turns(const struct kind *kind, enum status_kind status, int turns)
+{
+    unsigned of_minds = 1U << STATUS_FEAR | 1U << STATUS_CONFUSED | 1U << STATUS_POISONED;
+    if ((of_minds & 1U << status) && (kind->monster.traits & 1U << TRAIT_MINDLESS))
+        return 0;
+    return kind->monster.king == KING_NONE ? turns : max_int(1, turns / 2);
 }
 
 struct equippable_rule rules_gear(const struct kind *kind, int plus)

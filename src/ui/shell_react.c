@@ -111,6 +111,16 @@ static void say_guard(struct shell *shell, const struct view *view)
     shell->guards = guards;
 }
 
+/* Says it, once, when the hero waits that something holds. */
+static void say_held(struct shell *shell, const struct view *view)
+{
+    bool waits = view_has_awareness(view) && view->hero.guard && view->hero.statuses[STATUS_HELD] > 0;
+    if (waits && !shell->waits_held)
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_WAITING_HELD));
+    shell->waits_held =
+        view_has_awareness(view) && view->hero.statuses[STATUS_HELD] > 0 && (waits || shell->waits_held);
+}
+
 /* Says it, once, when the hero has come onto slow ground. */
 static void say_slow(struct shell *shell, const struct view *view)
 {
@@ -236,6 +246,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
         say_marks(shell, view);
     say_let_come(shell, view);
     say_guard(shell, view);
+    say_held(shell, view);
     narrate(shell, view, events);
     shell->noticed = who_noticed(events);
     say_slow(shell, view);

@@ -178,6 +178,52 @@ SCREEN_TEST(test_a_guard_is_told_once)
     assert_int_equal(fixture->shell.scene.log.count, before + 1);
 }
 
+/* Each try to step frees who is held, not the wait: that is said once while it lasts. */
+SCREEN_TEST(test_waiting_frees_nobody)
+{
+    struct screen_fixture *fixture = *state;
+    struct events none = {0};
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture->view->hero.statuses[STATUS_HELD] = 3;
+    for (int turn = 0; turn < 3; turn++) {
+        fixture->view->hero.guard = turn > 0;
+        int before = fixture->shell.scene.log.count;
+        (void)shell_react(&fixture->shell, fixture->view, &none);
+        assert_int_equal(fixture->shell.scene.log.count - before, turn == 1);
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "Waiting does not free you: each try to step does"), turn == 1);
+    }
+}
+
+/* Threat is of this turn: who calls or aims in it strikes in the next. */
+SCREEN_TEST(test_threat_of_the_turn_after)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    struct view_entity *king = fixture_put(fixture, "orrin", 41, 20);
+    king->awareness = AWARENESS_HUNT;
+    king->harm = 14;
+    fixture->view->threat = 0;
+    fixture_draw(fixture);
+    assert_side(fixture, 2, "Threat 0           ");
+    king->act = VIEW_ACT_RELEASE;
+    king->act_ability = ABILITY_SUMMON;
+    fixture_draw(fixture);
+    assert_side(fixture, 2, "Threat 0, then 14  ");
+    king->at.x = 45;
+    fixture_draw(fixture);
+    assert_side(fixture, 2, "Threat 0           ");
+    fixture->view->hero.defense = 2;
+    struct view_entity *archer = fixture_put(fixture, "bone_archer", 47, 20);
+    archer->awareness = AWARENESS_HUNT;
+    archer->act = VIEW_ACT_AIM;
+    fixture_draw(fixture);
+    assert_side(fixture, 2, "Threat 0, then 12  ");
+    fixture->view->threat = 100;
+    fixture_draw(fixture);
+    assert_side(fixture, 2, "Threat 100: deadly ");
+}
+
 SCREEN_TEST(test_foes_nearest_first_and_what_they_do)
 {
     struct screen_fixture *fixture = *state;

@@ -287,6 +287,32 @@ SCREEN_TEST(test_wands_in_words)
     assert_true(tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));
 }
 
+/* And what comes of it: nothing for who has no mind, half as long for a king. */
+SCREEN_TEST(test_who_does_not_suffer_it)
+{
+    static const struct {
+        const char *thing, *foe, *says;
+    } AIMS[] = {{"confusion_scroll", "skeleton", "the skeleton does not suffer it"},
+                {"confusion_scroll", "orrin", "Orrin the Many does not suffer it"},
+                {"daze_potion", "skeleton", "the skeleton does not suffer it"},
+                {"wand_of_slowing", "orrin", "Orrin the Many: slow 5"},
+                {"wand_of_slowing", "skeleton", "the skeleton: slow 10"},
+                {"net", "orrin", "Orrin the Many for 2 turns"}};
+    struct screen_fixture *fixture = campaign(state);
+    for (size_t i = 0; i < sizeof AIMS / sizeof *AIMS; i++) {
+        fixture->the_view.entity_count = 0;
+        fixture_give(fixture, 1, AIMS[i].thing, false);
+        put_hunter(fixture, AIMS[i].foe, 44, 20);
+        bool thrown = item_is_thrown(&fixture->rules->kinds[fixture->the_view.pack[1].kind].item);
+        fixture->shell.depth = 1;
+        fixture_key(fixture, thrown ? 't' : 'i');
+        if (!thrown)
+            fixture_key(fixture, 'B');
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, AIMS[i].says));
+    }
+}
+
 /* A tempering scroll asks for the thing, of those that can be made better, and says which are worn: one key points,
  * another takes. */
 SCREEN_TEST(test_tempering)
@@ -487,6 +513,28 @@ SCREEN_TEST(test_a_net_over_the_hero_is_confirmed_twice)
 SCREEN_TEST(test_a_fire_pot_over_the_hero_is_confirmed_twice)
 {
     expect_asked_twice(campaign(state), "fire_pot", "YOU STAND IN FIRE");
+}
+
+static void grow(struct screen_fixture *fixture, const char *cover, int x, int y)
+{
+    fixture->the_view.grounds[y * fixture->the_view.width + x].cover =
+        (ground_id)rules_find_ground(fixture->rules, cover);
+}
+
+/* Fire that may come to the thrower over what burns is told of, though only once confirmed. */
+SCREEN_TEST(test_fire_that_may_spread)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 2, "fire_pot", false);
+    put_hunter(fixture, "orc", 45, 20);
+    for (int x = 41; x < 44; x++)
+        grow(fixture, x == 42 ? "none" : "tall_grass", x, 20);
+    assert_false(tells(fixture, 't', "The fire may reach you."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    grow(fixture, "tall_grass", 42, 20);
+    assert_true(tells(fixture, 't', "The fire may reach you."));
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(2, point_at(45, 20)));
 }
 
 SCREEN_TEST(test_shoves_in_words)

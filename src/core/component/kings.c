@@ -10,11 +10,6 @@ enum king king_of(const struct game *game, const struct entity *entity)
     return (enum king)game_kind(game, entity)->monster.king;
 }
 
-int king_turns(const struct game *game, const struct entity *entity, int turns)
-{
-    return king_of(game, entity) == KING_NONE ? turns : max_int(1, turns / 2);
-}
-
 bool king_find_room(const struct game *game, struct point coffin, struct point *room)
 {
     struct point hero = world_hero_const(&game->world)->at;

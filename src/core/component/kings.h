@@ -23,9 +23,6 @@ struct kings {
 /* Which king it is; KING_NONE: none. */
 enum king king_of(const struct game *game, const struct entity *entity);
 
-/* How long a status lasts that is brought to one: half as long to a king, though at least a turn. */
-int king_turns(const struct game *game, const struct entity *entity, int turns);
-
 /* The free cell beside a coffin that is nearest to the hero; false if there is none. */
 bool king_find_room(const struct game *game, struct point coffin, struct point *room);
 

@@ -77,13 +77,6 @@ static void look_after(struct game *game, const struct entity *entity, enum stat
         world_look(game);
 }
 
-/* What the mindless do not suffer. */
-static bool is_proof(const struct game *game, const struct entity *entity, enum status_kind status)
-{
-    unsigned of_minds = 1U << STATUS_FEAR | 1U << STATUS_CONFUSED | 1U << STATUS_POISONED;
-    return of_minds & 1U << status && entity_has_trait(game, entity, TRAIT_MINDLESS);
-}
-
 static void push_unmoved(const struct game *game, const struct entity *entity, enum status_kind status,
                          struct events *events)
 {
@@ -96,12 +89,13 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
                   struct events *events)
 {
     int before = entity->statuses.turns[status];
-    if (is_proof(game, entity, status)) {
+    const struct kind *kind = game_kind(game, entity);
+    if (rules_status_turns(kind, status, 1) == 0) {
         if (cause != KIND_NONE)
             push_unmoved(game, entity, status, events);
         return;
     }
-    turns = king_turns(game, entity, turns);
+    turns = rules_status_turns(kind, status, turns);
     set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
     entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);

@@ -72,15 +72,54 @@ void strike_words_mended(const struct scene *scene, const struct view_item *item
              {"then", NULL, then}, {"max", NULL, most});
 }
 
+/* What it brings to one of a kind, and for how long: 0 for one who does not suffer it. */
+static int lasting(const struct item_rule *rule, const struct kind *foe)
+{
+    static const uint8_t OF_GAS[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = STATUS_##status,
+        GAS_LIST(X)
+#undef X
+    };
+    enum status_kind status = STATUS_HELD;
+    int turns = rule->turns;
+    if (rule->effect == EFFECT_GAS) {
+        status = (enum status_kind)OF_GAS[rule->what];
+        turns = rule->amount;
+    } else if (rule->effect == EFFECT_HEX || rule->effect == EFFECT_STATUS) {
+        status = (enum status_kind)rule->what;
+    } else if (rule->effect == EFFECT_CONFUSE) {
+        status = STATUS_CONFUSED;
+    } else if (rule->effect != EFFECT_NET) {
+        return turns;
+    }
+    return rules_status_turns(foe, status, turns);
+}
+
+/* What a foe gets that is brought something for so long. */
+static void say_brought(const struct scene *scene, const struct kind *kind, struct text_arg name, int turns,
+                        struct strbuf *out)
+{
+    char what_text[BROUGHT_SIZE];
+    struct strbuf what = STRBUF(what_text);
+    struct item_rule rule = kind->item;
+    if (rule.effect != EFFECT_GAS)
+        rule.turns = (int16_t)turns;
+    facts_brings(scene, &rule, rule.amount, &what);
+    text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, {"what", what_text, 0});
+}
+
 void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
                       struct strbuf *out)
 {
     const struct kind *kind = scene_kind(scene, item->kind);
     int amount = strike_loss(scene, item, foe);
     struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
-    char what[BROUGHT_SIZE];
-    if (brings_something(kind))
-        text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
+    int turns = lasting(&kind->item, scene_kind(scene, foe->kind));
+    bool brings = brings_something(kind) && kind->item.effect != EFFECT_UNKNOWN;
+    if (turns == 0 && (brings || kind->item.effect == EFFECT_CONFUSE))
+        text_say(scene->catalogue, MSG_TARGET_FOE_PROOF, out, name);
+    else if (brings_something(kind))
+        say_brought(scene, kind, name, turns, out);
     else if (kind->item.effect == EFFECT_MEND)
         strike_words_mended(scene, item, foe, out);
     else if (kind->item.effect == EFFECT_BIND)
@@ -93,7 +132,7 @@ void strike_words_foe(const struct scene *scene, const struct view_item *item, c
                                                             : MSG_TARGET_FOE_BANISHED,
                  out, name);
     else if (!strike_hurts(kind))
-        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
+        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, turns});
     else
         text_say(scene->catalogue,
                  amount >= foe->hp   ? MSG_TARGET_FOE_DIES

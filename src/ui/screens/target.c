@@ -3,6 +3,7 @@
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
 #include "draw/facts.h"
+#include "draw/fire_reach.h"
 #include "draw/main_view.h"
 #include "draw/strike_words.h"
 #include "log/ground_words.h"
@@ -233,6 +234,25 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     return in_full;
 }
 
+static bool lights(const struct kind *kind, const struct view *view)
+{
+    return view_has_grounds(view) && (kind->item.effect == EFFECT_FLAME || kind->item.effect == EFFECT_FIREBALL);
+}
+
+/* Whether fire that it lays there may come to the hero over what burns. */
+static bool may_spread(const struct kind *kind, const struct view *view, struct point target)
+{
+    uint64_t lit[FIRE_REACH_WORDS];
+    struct bitgrid cells = bitgrid_over(lit, view->width, view->height);
+    int radius = kind->item.radius;
+    bitgrid_clear(&cells);
+    for (int y = target.y - radius; y <= target.y + radius; y++)
+        for (int x = target.x - radius; x <= target.x + radius; x++)
+            if (reaches(kind, target, point_at(x, y)) && view_walkable(view, point_at(x, y)))
+                bitgrid_set(&cells, point_at(x, y), true);
+    return lights(kind, view) && fire_reach_hero(view, lit);
+}
+
 /* Over the message rows: who is caught when the bar is too short, or that a second confirmation is needed. */
 static void draw_note(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
 {
@@ -276,6 +296,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char text[640];
     struct strbuf buf = STRBUF(text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
+    if (!caught.hero && target_reaches(scene, self->as.target.letter, self->as.target.cursor.at) &&
+        may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at)) {
+        strbuf_text(&buf, caught.list.length > 0 ? ". " : " ");
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_FIRE_SPREADS));
+    }
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
     if (self->as.target.armed)
