@@ -76,7 +76,7 @@ enum reject {
     X(HEALED, "healed")             /* S regained A hit points by item kind O */ \
     X(CONFUSED, "confused")         /* S is confused for A turns by item kind O */ \
     X(RECOVERED, "recovered")       /* S is no longer confused */ \
-    X(DIED, "died")                 /* S died, killed by O */ \
+    X(DIED, "died")                 /* S died, killed by O; E: by a blow that S did not expect */ \
     X(XP_GAINED, "xp_gained")       /* S gained A experience points */ \
     X(LEVEL_GAINED, "level_gained") /* S reached level A; a choice is due */ \
     X(LEVEL_CHOSEN, "level_chosen") /* S chose E (enum level_choice), which gave A */ \

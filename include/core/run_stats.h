@@ -8,6 +8,7 @@
 
 #include "core/command.h"
 #include "core/event.h"
+#include "core/feat.h"
 #include "core/view.h"
 
 #include <stdint.h>
@@ -38,6 +39,8 @@ struct run_stats {
     uint32_t commands;
     uint32_t kills;                /* foes the hero killed */
     uint32_t killed[MAX_KINDS];    /* the same by kind */
+    uint32_t ambushes;             /* those who did not expect it */
+    uint32_t feats;                /* bits by enum feat; of a campaign */
     uint64_t lost;                 /* hit points the hero lost to blows, lightning and fire */
     uint64_t lost_to[MAX_KINDS];   /* the same by the kind of foe or item */
     uint32_t used[MAX_KINDS];      /* how often each kind of item was used up or put on */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The story of one run as text for its player: how it ended, the last turns with hit points and Threat, what was
- * carried and killed, what each floor cost, the last sight, the last words, and how to see it all again. Made by
- * replaying the journal, so that nothing is kept for it during play. */
+ * carried and killed, kings and feats, what each floor cost, the last sight, the last words, and how to see it all
+ * again. Made by replaying the journal, so that nothing is kept for it during play. */
 #ifndef REPORT_MORGUE_H
 #define REPORT_MORGUE_H
 

@@ -39,7 +39,9 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(result, TEXT)      /* an outcome's name, or retired */ \
     X(hash, HASH)        /* of the whole world at the end */ \
     X(run, TEXT)         /* the journal's path below finished/ */ \
-    X(kit, TEXT)         /* id of the hero, where the profile has several; else empty, and the line has none */
+    X(kit, TEXT)         /* id of the hero, where the profile has several; if empty the line has none, as of the next */ \
+    X(kings, TEXT)       /* ids of those laid to rest, with commas between */ \
+    X(feats, TEXT)       /* names of feats, likewise */
 /* clang-format on */
 
 #define SCORE_MEMBER_NUMBER(key)   int64_t key;
@@ -86,6 +88,9 @@ void score_field_write(const struct score *score, const struct score_field *fiel
 
 /* What its result says; OUTCOME_NONE: retired. */
 enum game_outcome score_outcome(const struct score *score);
+
+/* Whether a word is one of those that a field lists. */
+bool score_lists(const char *words, const char *word);
 
 /* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it: the answer
  * is in score->truth. It stays SCORE_UNASKED when the program is asked to leave meanwhile. */

@@ -25,6 +25,8 @@ struct verification {
     int64_t score;
     uint32_t kills;
     char kit[ID_SIZE];      /* the id of the hero, where the profile has several; "" before the choice */
+    uint8_t kings;          /* laid to rest: bits by enum king */
+    uint32_t feats;         /* of a whole run: bits by enum feat */
     char killer[ID_SIZE];   /* the id of the kind whose blow or item it was; "" if there was none */
     struct killing killing; /* as in the view */
     uint64_t hash;          /* of the whole world at the end */

@@ -10,6 +10,7 @@
 #include "base/strbuf.h"
 #include "core/command.h"
 #include "core/event.h"
+#include "core/feat.h"
 #include "core/rules.h"
 #include "core/view.h"
 
@@ -153,6 +154,9 @@ struct text_arg text_things_arg(const struct catalogue *catalogue, const char *p
 const char *text_ground(const struct catalogue *catalogue, const struct ground_rule *row, enum noun_form form);
 const char *text_of_ground(const struct catalogue *catalogue, const struct ground_rule *row);
 
+/* What a feat is, as a part of a sentence. */
+enum message text_feat(enum feat feat);
+
 /* What a perk is called, and its sentence. */
 const char *text_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk);
 const char *text_of_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk);
@@ -213,6 +217,11 @@ void text_its_blows(const struct catalogue *catalogue, const struct view_entity 
 
 /* Appends how the game of this view ended. */
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
+
+/* Appends the kings that were laid to rest and the feats (bits by enum king and enum feat), each part below a heading
+ * of its own; nothing where there are none. */
+void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules, uint8_t kings, uint32_t feats,
+                   struct strbuf *out);
 
 /* The sentence of a refusal. */
 enum message narrate_reject(enum reject reason);

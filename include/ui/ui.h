@@ -220,6 +220,13 @@ struct ui_career {
     int unproved; /* runs of the list that are not counted, because no journal proves them */
     int waiting;  /* and those that are still to be proved */
     int64_t runs, died, best, deepest, highest, turns, longest, kills;
+    int64_t kings;  /* laid to rest, in all runs */
+    uint32_t feats; /* of any run: bits by enum feat */
+    int kit_count;  /* those that were chosen */
+    struct ui_career_kit {
+        kind_id kit;
+        int64_t runs;
+    } kits[MAX_KITS];
     int64_t other_deaths; /* of causes that are not among the rows */
     int cause_count;
     struct ui_cause {

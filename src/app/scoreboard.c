@@ -164,6 +164,28 @@ static void add_cause(struct scoreboard *scoreboard, struct ui_career *career, c
     }
 }
 
+static void add_kit(struct ui_career *career, kind_id kit)
+{
+    int place = 0;
+    while (place < career->kit_count && career->kits[place].kit != kit)
+        place++;
+    if (kit == KIND_NONE || place == MAX_KITS)
+        return;
+    career->kits[place].kit = kit;
+    career->kits[place].runs++;
+    career->kit_count = max_int(career->kit_count, place + 1);
+}
+
+/* What a line of the campaign has besides. */
+static void add_deeds(struct ui_career *career, const struct score *score)
+{
+    for (const char *king = score->kings; king && *king; king = strchr(king, ',') ? strchr(king, ',') + 1 : NULL)
+        career->kings++;
+    for (int feat = 0; feat < FEAT_COUNT; feat++)
+        if (score_lists(score->feats, feat_name((enum feat)feat)))
+            career->feats |= 1U << feat;
+}
+
 static int64_t larger(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -189,6 +211,8 @@ static void add_to_career(struct scoreboard *scoreboard, struct ui_career *caree
     career->longest = larger(career->longest, score->turns);
     career->turns = sum(career->turns, larger(0, score->turns));
     career->kills = sum(career->kills, larger(0, score->kills));
+    add_kit(career, kind_of(scoreboard, score->kit));
+    add_deeds(career, score);
     if (score_outcome(score) != OUTCOME_DIED)
         return;
     career->died++;

@@ -60,6 +60,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
         if (on_hero && !by_hero) {
             run_stats->kills++;
             run_stats->killed[event->subject_kind]++;
+            run_stats->ambushes += event->extra;
             floor->kills++;
         }
         break;
@@ -166,6 +167,26 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     }
 }
 
+const char *feat_name(enum feat feat)
+{
+    static const char *const names[FEAT_COUNT] = {
+#define X(name, text) text,
+        FEAT_LIST(X)
+#undef X
+    };
+    return names[feat];
+}
+
+static void note_feats(struct run_stats *run_stats, const struct view *after)
+{
+    if (!view_has_tactics(after))
+        return;
+    if (after->deepest >= FEAT_DEPTH && run_stats->kills == 0)
+        run_stats->feats |= 1U << FEAT_UNBLOODED;
+    if (run_stats->ambushes >= FEAT_AMBUSHES)
+        run_stats->feats |= 1U << FEAT_AMBUSHER;
+}
+
 void run_stats_add(struct run_stats *run_stats, const struct command *command, const struct events *events,
                    const struct view *after)
 {
@@ -178,6 +199,7 @@ void run_stats_add(struct run_stats *run_stats, const struct command *command, c
     run_stats->recent[run_stats->commands % RUN_STATS_STEPS] = (struct run_stats_step){
         *command, run_stats->now.turn, run_stats->now.threat, run_stats->now.hp, after->hero.hp};
     run_stats->commands++;
+    note_feats(run_stats, after);
     note_now(run_stats, after);
 }
 

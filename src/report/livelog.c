@@ -93,6 +93,11 @@ static bool read_mark(struct livelog *log, const char *path)
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
+static const char *kind_name(const struct livelog *log, kind_id kind)
+{
+    return kind < log->rules->kind_count ? log->rules->kinds[kind].id : "";
+}
+
 /* A line for what happened. */
 static void tell(struct livelog *log, enum livelog_type type, const char *what, const struct view *view)
 {
@@ -113,6 +118,8 @@ static void tell(struct livelog *log, enum livelog_type type, const char *what, 
     xlog_number(&line, "level", view->hero.level);
     xlog_number(&line, "hp", view->hero.hp);
     xlog_number(&line, "maxhp", view->hero.max_hp);
+    if (log->rules->profiles[view->profile].kit_count > 1 && view->state != GAME_KIT)
+        xlog_text(&line, "kit", kind_name(log, view->hero.kind));
     CHECK(!line.text.cut); /* a few values of at most XLOG_VALUE_SIZE */
     log->full = log->waiting.length + line.text.length + 2 > sizeof log->memory;
     if (!log->full)
@@ -125,11 +132,6 @@ static void tell_number(struct livelog *log, enum livelog_type type, int32_t num
     struct strbuf text = STRBUF(digits);
     strbuf_format(&text, "%d", number);
     tell(log, type, digits, view);
-}
-
-static const char *kind_name(const struct livelog *log, kind_id kind)
-{
-    return kind < log->rules->kind_count ? log->rules->kinds[kind].id : "";
 }
 
 /* A kind that falls to the hero for the first time. */

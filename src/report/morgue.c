@@ -260,6 +260,7 @@ enum status morgue_tell(struct verifier *verifier, const struct catalogue *catal
     tell_map(&teller);
     tell_words(&teller);
     tell_pack(&teller);
+    narrate_deeds(catalogue, verifier->rules, verification->kings, verification->feats, out);
     tell_tally(&teller, MSG_MORGUE_KILLS, verifier->stats.killed);
     tell_tally(&teller, MSG_MORGUE_USED, verifier->stats.used);
     tell_floors(&teller);

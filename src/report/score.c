@@ -26,6 +26,7 @@ enum {
 #undef X
         SCORE_FIELDS_MAX
 };
+enum { FIRST_OPTIONAL = FIELD_kit };
 const int SCORE_FIELD_COUNT = sizeof SCORE_FIELDS / sizeof SCORE_FIELDS[0];
 
 static const void *member(const struct score *score, const struct score_field *field)
@@ -59,7 +60,7 @@ void score_write(const struct score *score, struct xlog_line *line)
         char memory[SCORE_TEXT_SIZE];
         struct strbuf value = STRBUF(memory);
         score_field_write(score, &SCORE_FIELDS[i], &value);
-        if (i != FIELD_kit || value.length > 0)
+        if (i < FIRST_OPTIONAL || value.length > 0)
             xlog_text(line, SCORE_FIELDS[i].key, memory);
     }
     strbuf_char(&line->text, '\n');
@@ -135,8 +136,10 @@ static bool split(const struct xlog_record *record, struct score_slice fields[SC
         }
         at = stop + 1;
     }
-    if (!fields[FIELD_kit].bytes) {
-        fields[FIELD_kit] = (struct score_slice){"", 0};
+    for (int field = FIRST_OPTIONAL; field < SCORE_FIELDS_MAX; field++) {
+        if (fields[field].bytes)
+            continue;
+        fields[field] = (struct score_slice){"", 0};
         found++;
     }
     return found == SCORE_FIELDS_MAX;
@@ -245,6 +248,36 @@ static void say_death(const struct verification *verification, const struct rule
     }
 }
 
+static void list(struct strbuf *out, const char *word)
+{
+    strbuf_format(out, "%s%s", out->length > 0 ? "," : "", word);
+}
+
+static void list_kings(const struct rules *rules, uint8_t kings, char text[SCORE_TEXT_SIZE])
+{
+    struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
+    for (int kind = 0; kind < rules->kind_count; kind++)
+        if (rules->kinds[kind].monster.king != KING_NONE && kings >> rules->kinds[kind].monster.king & 1)
+            list(&out, rules->kinds[kind].id);
+}
+
+static void list_feats(uint32_t feats, char text[SCORE_TEXT_SIZE])
+{
+    struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
+    for (int feat = 0; feat < FEAT_COUNT; feat++)
+        if (feats >> feat & 1)
+            list(&out, feat_name((enum feat)feat));
+}
+
+bool score_lists(const char *words, const char *word)
+{
+    size_t size = strlen(word);
+    for (const char *at = words; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, word, size) == 0 && (at[size] == '\0' || at[size] == ','))
+            return true;
+    return false;
+}
+
 void score_of_verification(const struct verification *verification, const struct rules *rules, int64_t end,
                            const char *run, struct score *score)
 {
@@ -271,6 +304,8 @@ void score_of_verification(const struct verification *verification, const struct
     COPY_TEXT(score->name, hosted ? host.name : verification->run.name); /* the folder's, where players cannot write */
     COPY_TEXT(score->killer, verification->killer);
     COPY_TEXT(score->kit, verification->kit);
+    list_kings(rules, verification->kings, score->kings);
+    list_feats(verification->feats, score->feats);
     COPY_TEXT(score->result, verification->over ? outcome_name(verification->outcome) : "retired");
     COPY_TEXT(score->run, run);
     say_death(verification, rules, score->death);

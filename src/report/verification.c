@@ -72,6 +72,8 @@ static void fill(struct verification *verification, const struct verifier *verif
         .xp = view->hero.total_xp,
         .score = view->score,
         .kills = verifier->stats.kills,
+        .kings = view->laid,
+        .feats = run->base_size == 0 ? verifier->stats.feats : 0,
         .killing = view->killing,
         .hash = game_hash_world(verifier->game),
     };

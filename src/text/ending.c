@@ -95,3 +95,18 @@ void narrate_end(const struct catalogue *catalogue, const struct view *view, str
     else
         narrate_killing(catalogue, view->rules, view->killer, &view->killing, out);
 }
+
+void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules, uint8_t kings, uint32_t feats,
+                   struct strbuf *out)
+{
+    if (kings != 0)
+        strbuf_format(out, "\n%s\n", text_get(catalogue, MSG_MORGUE_KINGS));
+    for (int kind = 0; kind < rules->kind_count; kind++)
+        if (rules->kinds[kind].monster.king != KING_NONE && kings >> rules->kinds[kind].monster.king & 1)
+            strbuf_format(out, "  %s\n", text_noun(catalogue, &rules->kinds[kind], NOUN_BARE));
+    if (feats != 0)
+        strbuf_format(out, "\n%s\n", text_get(catalogue, MSG_MORGUE_FEATS));
+    for (int feat = 0; feat < FEAT_COUNT; feat++)
+        if (feats >> feat & 1)
+            strbuf_format(out, "  %s\n", text_get(catalogue, text_feat((enum feat)feat)));
+}

@@ -135,6 +135,16 @@ const char *text_of_ground(const struct catalogue *catalogue, const struct groun
     return phrase(catalogue, "ground", row->id, "text", row->text);
 }
 
+enum message text_feat(enum feat feat)
+{
+    static const enum message messages[FEAT_COUNT] = {
+#define X(name, text) [FEAT_##name] = MSG_FEAT_##name,
+        FEAT_LIST(X)
+#undef X
+    };
+    return messages[feat];
+}
+
 const char *text_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk)
 {
     return phrase(catalogue, "perk", perk_name(perk), "name", rules->perks[perk].name);

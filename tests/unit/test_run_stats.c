@@ -113,4 +113,50 @@ TEST(test_floors)
     assert_int_equal(told.floors[RUN_STATS_FLOORS - 1].turns, 2 * 11);
 }
 
+/* Killed by who stands there unnoticed, or not; the fortieth makes a feat. */
+TEST(test_feats_of_ambushes)
+{
+    struct stage *stage = *state;
+    struct run_stats told;
+    for (int awake = 0; awake < 2; awake++) {
+        stage_draw_campaign(stage, "@o\n");
+        stage_only(stage, "orc")->fighter.hp = 1;
+        stage_only(stage, "orc")->mind.state = awake ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        stage_refresh(stage);
+        run_stats_begin(&told, stage->view);
+        told.ambushes = FEAT_AMBUSHES - 1;
+        act(stage, &told, command_move(DIR_E));
+        assert_int_equal(told.kills, 1);
+        assert_int_equal(told.ambushes, FEAT_AMBUSHES - awake);
+        assert_int_equal(told.feats, awake ? 0 : 1U << FEAT_AMBUSHER);
+    }
+}
+
+/* Depth 3 with nobody killed; what is killed afterwards takes nothing away. The tutorial's game has no feats. */
+TEST(test_feats_of_mercy)
+{
+    struct stage *stage = *state;
+    struct run_stats told;
+    struct events none = {.count = 0};
+    struct command wait = command_plain(CMD_WAIT);
+    for (int kills = 0; kills < 2; kills++) {
+        stage_draw_campaign(stage, "@..\n");
+        run_stats_begin(&told, stage->view);
+        told.kills = (uint32_t)kills;
+        stage->view->deepest = FEAT_DEPTH - 1;
+        run_stats_add(&told, &wait, &none, stage->view);
+        assert_int_equal(told.feats, 0);
+        stage->view->deepest = FEAT_DEPTH;
+        run_stats_add(&told, &wait, &none, stage->view);
+        assert_int_equal(told.feats, kills ? 0 : 1U << FEAT_UNBLOODED);
+        told.kills = 5;
+        run_stats_add(&told, &wait, &none, stage->view);
+        assert_int_equal(told.feats, kills ? 0 : 1U << FEAT_UNBLOODED);
+    }
+    begin(stage, &told, "@..\n");
+    stage->view->deepest = FEAT_DEPTH;
+    run_stats_add(&told, &wait, &none, stage->view);
+    assert_int_equal(told.feats, 0);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

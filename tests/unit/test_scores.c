@@ -828,6 +828,42 @@ TEST_WITH(test_words_of_deaths, set_up, tear_down)
     }
 }
 
+/* Kings and feats are listed, in one more field each where there are any. */
+TEST_WITH(test_a_line_has_kings_and_feats, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    for (int any = 0; any < 2; any++) {
+        struct verification verification = {.kings = any ? 1U << KING_ORRIN : 0,
+                                            .feats = any ? (1U << FEAT_COUNT) - 1 : 0};
+        struct score score, again;
+        struct xlog_line line;
+        struct xlog_record record;
+        size_t at = 0;
+        score_of_verification(&verification, fixture->rules, 0, "x.journal", &score);
+        assert_string_equal(score.kings, any ? "orrin" : "");
+        assert_string_equal(score.feats, any ? "unblooded,ambusher" : "");
+        assert_int_equal(score_lists(score.feats, "ambusher"), any);
+        assert_false(score_lists(score.feats, "ambush"));
+        score_write(&score, &line);
+        assert_int_equal(strstr(line.memory, "\tkings=orrin\tfeats=unblooded,ambusher\n") != NULL, any);
+        assert_int_equal(strstr(line.memory, "kings=") != NULL, any);
+        assert_true(xlog_next(line.memory, line.text.length, &at, &record));
+        assert_true(score_read(&again, &record));
+        assert_true(score_same(&score, &again));
+    }
+}
+
+TEST_WITH(test_deeds_in_the_story, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char text[512];
+    struct strbuf out = STRBUF(text);
+    narrate_deeds(&fixture->catalogue, fixture->rules, 0, 0, &out);
+    assert_string_equal(text, "");
+    narrate_deeds(&fixture->catalogue, fixture->rules, 1U << KING_ORRIN, 1U << FEAT_UNBLOODED, &out);
+    assert_string_equal(text, "\nLaid to rest\n  Orrin the Many\n\nFeats\n  depth 3 before any kill\n");
+}
+
 /* A journal may claim any time: its line is known again, else every start would add one more. */
 TEST(test_times_of_any_kind)
 {
@@ -864,6 +900,18 @@ TEST_WITH(test_notable_events, set_up, tear_down)
     play_beside_livelog(fixture, 0, UINT32_MAX, true);
     assert_all_told(fixture);
     assert_false(is_there(fixture, "finished/a.journal.due"));
+}
+
+/* Every line behind the choice says whom the hero began as. */
+TEST_OF_EACH(test_notable_events_have_the_kit, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    finish(fixture, "a.journal", "Hild", 1, 20000);
+    play_beside_livelog(fixture, 0, UINT32_MAX, true);
+    const char *text = file_text(fixture, "livelog");
+    int lines = count_lines_with(text, "type="), chosen = count_lines_with(text, "\tkit=delver\n");
+    assert_true(lines > 1);
+    assert_int_equal(chosen, test_in_the_campaign() ? lines - 1 : 0);
 }
 
 /* Gone on with later: neither the start nor a kill is told again; what a kill of the program took is. */

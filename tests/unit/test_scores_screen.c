@@ -215,6 +215,17 @@ TEST_WITH(test_the_career, open_shown, close_shown)
     assert_true(fixture_shows(shown->fixture, "4  others"));
     assert_true(shown->summed > 0);
     assert_false(fixture_shows(shown->fixture, "Not counted"));
+    assert_false(fixture_shows(shown->fixture, "Kings laid to rest"));
+    struct ui_career *career = &shown->scores.lists[0].career;
+    career->kings = 17;
+    career->feats = 1U << FEAT_AMBUSHER;
+    career->kit_count = 1;
+    career->kits[0] = (struct ui_career_kit){test_kind(shown->fixture->rules, "warden"), 29};
+    fixture_draw(shown->fixture);
+    assert_true(fixture_shows(shown->fixture, "As warden                      29"));
+    assert_true(fixture_shows(shown->fixture, "Kings laid to rest             17"));
+    assert_true(fixture_shows(shown->fixture, "forty kills by surprise"));
+    assert_false(fixture_shows(shown->fixture, "depth 3 before any kill"));
     shown->scores.lists[0].career.unproved = 1;
     fixture_draw(shown->fixture);
     assert_true(fixture_shows(shown->fixture, "Not counted: 1 run that no journal proves."));

@@ -83,14 +83,16 @@ static bool is_reprieved(struct game *game, struct events *events)
 }
 
 /* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
-static void die(struct game *game, struct entity *victim, entity_id killer_id, struct events *events)
+static void die(struct game *game, struct entity *victim, const struct harm_source *source, struct events *events)
 {
+    entity_id killer_id = source->credited;
     struct world *world = &game->world;
     if (victim == world_hero(world) && world->state == GAME_DEAD)
         return;
     const struct entity *killer = world_find_const(world, killer_id);
     struct event event = event_about(game, EV_DIED, victim, killer, 0);
     event.at = victim->at;
+    event.extra = source->blow && source->blow->ambush;
     events_push(events, game, &event);
     if (entity_is_ally(victim) && victim->mind.count == 0)
         events_push_about(events, game, EV_ALLY_LOST, world_hero_const(world), victim, 0);
@@ -128,7 +130,7 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
         amount = target->fighter.hp - 1;
     fighter_lose(target, amount);
     if (target->fighter.hp <= 0) {
-        die(game, target, source->credited, events);
+        die(game, target, source, events);
         if (source->blow && source->blow->ambush)
             noise_hush(game);
     } else if (amount > 0) {

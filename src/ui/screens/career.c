@@ -30,6 +30,35 @@ static void draw_numbers(const struct scene *scene, struct cells *cells, struct 
     }
 }
 
+static void draw_label(const struct scene *scene, struct cells *cells, struct box box, const char *label,
+                       int64_t number)
+{
+    draw_text(scene, cells, box.row, box.col, LABEL_COLS, label, ROLE_QUIET);
+    draw_number(scene, cells, box.row, box.col + LABEL_COLS, box.col + box.cols - 3, number);
+}
+
+/* Of a game with kits: runs by kit, kings, feats. Returns the rows it takes. */
+static int draw_deeds(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
+{
+    int first = box.row;
+    for (int i = 0; i < career->kit_count; i++, box.row++) {
+        char text[64];
+        struct strbuf buf = STRBUF(text);
+        text_say(scene->catalogue, MSG_CAREER_KIT, &buf,
+                 text_noun_arg(scene->catalogue, "kit", scene_kind(scene, career->kits[i].kit), NOUN_BARE));
+        draw_label(scene, cells, box, text, career->kits[i].runs);
+    }
+    if (career->kit_count > 0 || career->kings > 0)
+        draw_label(scene, cells, (struct box){box.row++, box.col, 1, box.cols},
+                   text_get(scene->catalogue, MSG_CAREER_KINGS), career->kings);
+    if (career->feats != 0)
+        draw_message(scene, cells, box.row++, box.col, box.cols, MSG_CAREER_FEATS, ROLE_QUIET);
+    for (int feat = 0; feat < FEAT_COUNT; feat++)
+        if (career->feats >> feat & 1)
+            draw_message(scene, cells, box.row++, box.col + 2, box.cols - 2, text_feat((enum feat)feat), ROLE_TEXT);
+    return box.row - first;
+}
+
 static void draw_cause(const struct scene *scene, struct cells *cells, struct box line, int64_t deaths,
                        const char *cause)
 {
@@ -82,10 +111,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     scores->sum_up(scores->context, which);
     struct box numbers = {box.row, box.col, NUMBERS_ROWS, NUMBERS_COLS};
     struct box causes = {box.row, box.col + NUMBERS_COLS + 2, box.rows, box.cols - NUMBERS_COLS - 2};
-    if (box.cols < 2 * NUMBERS_COLS) /* no room beside them: below */
-        causes = (struct box){box.row + NUMBERS_ROWS + 1, box.col, box.rows - NUMBERS_ROWS - 1, box.cols};
-    causes.rows -= 2; /* the last row is kept for what is not counted */
     draw_numbers(scene, cells, numbers, career);
+    numbers.row += NUMBERS_ROWS;
+    int rows = NUMBERS_ROWS + draw_deeds(scene, cells, numbers, career);
+    if (box.cols < 2 * NUMBERS_COLS) /* no room beside them: below */
+        causes = (struct box){box.row + rows + 1, box.col, box.rows - rows - 1, box.cols};
+    causes.rows -= 2; /* the last row is kept for what is not counted */
     draw_causes(scene, cells, causes, career);
     draw_rest(scene, cells, (struct box){box.row + box.rows - 1, box.col, 1, box.cols}, career);
 }
