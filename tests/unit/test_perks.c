@@ -218,6 +218,25 @@ TEST(test_follow_through)
     assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
 }
 
+/* It comes after all that a cleaving blow strikes, at one of those left; of as many hit points the first in reading
+ * order, and what it kills brings no other. */
+TEST(test_follow_through_after_cleaving)
+{
+    struct stage *stage = *state;
+    draw(stage, "oo.\n.@o\n...\n", PERK_FOLLOW_THROUGH);
+    int letter = stage_give(stage, "sword");
+    stage->rules->kinds[test_kind(stage->rules, "sword")].equippable.traits = 1U << WEAPON_CLEAVE;
+    stage_do(stage, command_letter(CMD_USE, letter));
+    for (int i = 0; i < 3; i++)
+        stage_nth(stage, "orc", i)->fighter.hp = i == 2 ? 1 : 30;
+    stage_refresh(stage);
+    stage_do(stage, STRIKE_EAST);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 4);
+    assert_int_equal(stage_count(stage, EV_DIED), 1);
+    assert_int_equal(stage_event(stage, EV_ATTACKED, 3)->object,
+                     world_id(&stage->game->world, stage_nth(stage, "orc", 0)));
+}
+
 /* As foretold: power for each awake foe beside the hero but the target, three at the most. */
 TEST(test_cornered)
 {

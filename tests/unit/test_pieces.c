@@ -74,6 +74,13 @@ TEST(test_beginnings)
         assert_true(is_inside(own, plans->plan.up));
         assert_true(count_in(plans, own, true) >= 5);
         assert_true(count_in(plans, own, false) >= 1);
+        int healing = 0, inside = 0;
+        for (int i = 0; i < plans->stock.count; i++) {
+            bool heals = plans->stock.things[i].kind == test_kind(plans->rules, "healing_potion");
+            healing += heals;
+            inside += heals && is_inside(own, plans->stock.things[i].at);
+        }
+        assert_true(healing >= 2 && inside >= 1); /* one of the two that are due is drawn */
     }
     assert_in_range(fires, SEEDS * 35 / 100, SEEDS * 65 / 100);
     plans_teardown(&fixture);

@@ -260,4 +260,34 @@ TEST(test_aim_at_the_edges)
     }
 }
 
+/* --- In the campaign ---------------------------------------------------------------------------------------------- */
+
+/* Lightning is shock and fireballs are fire: no defense counts, who is weak to it takes twice as much, and what burns
+ * in the area is lit. */
+TEST(test_types_of_scrolls)
+{
+    static const struct {
+        const char *scroll;
+        enum damage_type type;
+        int amount;
+    } ROWS[] = {{"lightning_scroll", DAMAGE_SHOCK, 40}, {"fireball_scroll", DAMAGE_FIRE, 25}};
+    struct stage *stage = *state;
+    for (int i = 0; i < 2; i++)
+        for (int weak = 0; weak < 2; weak++) {
+            stage_draw_still(stage, "@....o..\n");
+            struct monster_rule *rule = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
+            rule->traits = weak ? 1U << TRAIT_WEAK : 0;
+            rule->weak_to = (uint8_t)ROWS[i].type;
+            stage_only(stage, "orc")->fighter = (struct fighter){.max_hp = 99, .hp = 99, .defense = 30};
+            stage_lay(stage, "tall_grass", 6, 0);
+            stage_refresh(stage);
+            int letter = stage_give(stage, ROWS[i].scroll);
+            stage_do(stage, i == 0 ? command_letter(CMD_USE, letter) : read_at(letter, 5, 0));
+            assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, ROWS[i].type);
+            assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, ROWS[i].amount * (weak ? 2 : 1));
+            assert_int_equal(stage_cell(stage, 6, 0)->fire > 0, i == 1);
+            rule->traits = 0;
+        }
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

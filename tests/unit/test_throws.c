@@ -161,12 +161,14 @@ TEST(test_throw_refused)
     stage_refuses(stage, command_throw(letter, point_at(1, 1)), REJECT_NOT_IN_RULES);
 }
 
-/* All on nine cells, the hero too; seen ground is enough of a target. */
+/* All on nine cells, large or flying, the hero too; seen ground is enough of a target. */
 TEST(test_net)
 {
     struct stage *stage = *state;
     stage_draw_still(stage, "@....\n.....\n.oTo.\n...o.\n.o...\n");
     int letter = give(stage, (struct item_rule){.effect = EFFECT_NET, .radius = 1, .turns = 4});
+    stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_FLY;
+    stage->rules->kinds[test_kind(stage->rules, "troll")].monster.traits = 1U << TRAIT_LARGE;
     stage_do(stage, command_throw(letter, point_at(2, 1)));
     assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 3);
     assert_int_equal(stage_nth(stage, "orc", 0)->statuses.turns[STATUS_HELD], 4);
