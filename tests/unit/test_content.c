@@ -303,8 +303,8 @@ TEST(test_the_campaigns_depths)
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
     assert_int_equal(profile->band_count, 2);
-    assert_int_equal(profile->bands[0].budget_percent, 100);
-    assert_int_equal(profile->bands[0].power_plus, 0);
+    assert_int_equal(profile->bands[0].budget_percent, 90);
+    assert_int_equal(profile->bands[0].power_plus, 1);
     assert_int_equal(profile->depth_count, DEPTHS);
     for (int i = 0; i < DEPTHS; i++) {
         assert_int_equal(profile->depths[i].depth, depths[i].depth);

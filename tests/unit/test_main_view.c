@@ -218,7 +218,7 @@ SCREEN_TEST(test_threat_of_the_turn_after)
     archer->awareness = AWARENESS_HUNT;
     archer->act = VIEW_ACT_AIM;
     fixture_draw(fixture);
-    assert_side(fixture, 2, "Threat 0, then 12  ");
+    assert_side(fixture, 2, "Threat 0, then 14  ");
     fixture->view->threat = 100;
     fixture_draw(fixture);
     assert_side(fixture, 2, "Threat 100: deadly ");

@@ -274,7 +274,7 @@ SCREEN_TEST(test_a_new_level_chooses_foes_that_tell_something)
     fixture_draw(fixture);
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Barrow rat: 102 -> 122 blows kill you.")); /* its blows probe */
+    assert_true(fixture_shows(fixture, "Barrow rat: 101 -> 121 blows kill you.")); /* its blows probe */
     assert_false(fixture_shows(fixture, "Barrow rat: hits"));
     assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll:"));
     assert_true(fixture_shows(fixture, "A letter points"));
