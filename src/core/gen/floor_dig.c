@@ -23,6 +23,7 @@ struct dig {
     const struct floor_plan *plan;
     uint8_t cell_costs[PLAN_CELLS];
     uint16_t costs[STATES];                  /* NONE: not reached */
+    uint16_t least[PLAN_CELLS];              /* of the cell's states: what has been offered; NONE: nothing yet */
     uint16_t from[STATES];                   /* the state before */
     uint16_t next[STATES], previous[STATES]; /* in its bucket */
     uint16_t buckets[BUCKETS];
@@ -58,11 +59,15 @@ static void put_in(struct dig *dig, int state, int cost)
     dig->waiting++;
 }
 
-/* What has been taken out for good costs no more than what still comes, so it is never put in again. */
+/* What has been taken out for good costs no more than what still comes, so it is never put in again. What costs a turn
+ * more than another way into the cell leads nowhere for less than that one does, which is taken out first. */
 static void offer(struct dig *dig, int state, int cost, int from)
 {
-    if (cost >= dig->costs[state])
+    uint16_t *least = &dig->least[state / 4];
+    if (cost >= dig->costs[state] || cost >= *least + COST_TURN)
         return;
+    if (cost < *least)
+        *least = (uint16_t)cost;
     if (dig->costs[state] != NONE)
         take_out(dig, state);
     put_in(dig, state, cost);
@@ -126,6 +131,7 @@ bool floor_dig(struct floor_plan *plan, struct point from, const struct plan_bit
     dig.plan = plan;
     dig.waiting = 0;
     memset(dig.costs, 0xFF, sizeof dig.costs);
+    memset(dig.least, 0xFF, sizeof dig.least);
     memset(dig.buckets, 0xFF, sizeof dig.buckets);
     reckon_costs(&dig);
     for (int side = 0; side < 4; side++)

@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-enum { STAIRS_CELLS = 2 };
+/* The most that those open; nothing else does once all is joined and squared. */
+enum { STAIRS_CELLS = 2, LOOPS_CELLS = LOOPS_MOST * LOOP_LONGEST };
 
 static enum layout_style draw_layout(const struct depth_rule *depth, struct rng *rng)
 {
@@ -100,9 +101,11 @@ static bool try_plan(struct floor_plan *plan, enum layout_style style, const str
     layouts[style](plan, rng);
     floor_shape_join(plan);
     floor_shape_square(plan, rng);
+    if (plan_bits_count(&plan->open) + LOOPS_CELLS + STAIRS_CELLS < PLAN_LEAST)
+        return false;
     floor_shape_loops(plan, order->depth->cracked != GROUND_NONE, rng);
     floor_shape_dead_ends(plan);
-    if (plan_bits_count(&plan->open) + STAIRS_CELLS < PLAN_LEAST) /* nothing else that follows opens any */
+    if (plan_bits_count(&plan->open) + STAIRS_CELLS < PLAN_LEAST)
         return false;
     floor_shape_crack(plan, order->rules, order->depth->cracked);
     floor_doors(plan, order->depth->doors, rng);

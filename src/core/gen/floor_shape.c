@@ -8,10 +8,10 @@
 
 enum {
     LOOPS_LEAST = 2,
-    LOOPS_MOST = 4,
     LOOP_PATH = 18,               /* what it shortens is longer */
     LOOP_PLACES = PLAN_CELLS * 2, /* from each cell to the east and to the south */
-    LOOP_STRIDE = 1009,
+    LOOP_STRIDE = 1009,           /* times itself it is 1, by LOOP_PLACES */
+    LOOP_WORDS = (LOOP_PLACES + 63) / 64,
 };
 
 static bool may_change(const struct floor_plan *plan, struct point at)
@@ -49,9 +49,9 @@ void floor_shape_join(struct floor_plan *plan)
         join_one(plan, plan->joints[i]);
     plan_bits_largest(&plan->open, &together);
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
-            struct point at = point_at(x, y);
-            if (floor_plan_open(plan, at) && !plan_bits_get(&together, at) && may_change(plan, at))
+        for (uint64_t row = plan->open.row[y] & ~together.row[y]; row; row &= row - 1) {
+            struct point at = point_at(lowest_bit(row), y);
+            if (may_change(plan, at))
                 floor_plan_fill(plan, at);
         }
 }
@@ -82,13 +82,24 @@ static bool is_pillar(const struct floor_plan *plan, struct point at)
     return floor_plan_ground(plan, at) == PLAN_ROCK && floor_plan_sides(plan, at) == 4;
 }
 
+/* The cells of a row that may be a pillar, or the left upper corner of two that touch only aslant. */
+static uint64_t find_unsquare(const struct floor_plan *plan, int y)
+{
+    static const uint64_t INSIDE = ((uint64_t)1 << (PLAN_WIDTH - 1)) - 2;
+    uint64_t above = plan->open.row[y - 1], here = plan->open.row[y], below = plan->open.row[y + 1];
+    uint64_t pillars = ~here & here << 1 & here >> 1 & above & below;
+    uint64_t aslant = ~(here ^ below >> 1) & ~(here >> 1 ^ below) & (here ^ here >> 1);
+    return (pillars | aslant) & INSIDE;
+}
+
 void floor_shape_square(struct floor_plan *plan, struct rng *rng)
 {
     for (bool changed = true; changed;) {
         changed = false;
         for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-            for (int x = 1; x < PLAN_WIDTH - 1; x++) {
-                struct point at = point_at(x, y);
+            for (uint64_t left = UINT64_MAX, row; (row = find_unsquare(plan, y) & left) != 0;) {
+                struct point at = point_at(lowest_bit(row), y);
+                left = UINT64_MAX << (at.x + 1);
                 if (is_pillar(plan, at)) {
                     floor_plan_set(plan, at, PLAN_FLOOR);
                     changed = true;
@@ -102,9 +113,34 @@ void floor_shape_square(struct floor_plan *plan, struct rng *rng)
 
 /* Where loops may be, kept while nothing is dug. */
 struct loop_places {
-    struct plan_bits rock[2]; /* to be dug, with rock on both sides: by a way to the south, to the east */
-    bool is_one[LOOP_PLACES]; /* cell * 2 + 1 if to the east: open, and the next one is such rock */
+    struct plan_bits rock[2];   /* to be dug, with rock on both sides: by a way to the south, to the east */
+    uint64_t turns[LOOP_WORDS]; /* bits: the turns of those places that are open, and the next cell is such rock */
 };
+
+/* A place: cell * 2 + 1 if the way leads to the east. They take turns by a stride that has no divisor in common with
+ * their number, which scatters them over the floor. */
+static int place_of(int turn, int first)
+{
+    return (first + turn * LOOP_STRIDE) % LOOP_PLACES;
+}
+
+static void take_turn(struct loop_places *places, int place, int first)
+{
+    int turn = (place - first + LOOP_PLACES) * LOOP_STRIDE % LOOP_PLACES;
+    places->turns[turn / 64] |= (uint64_t)1 << turn % 64;
+}
+
+/* The first turn from this one on that is some place's; LOOP_PLACES when there is none. */
+static int next_turn(const struct loop_places *places, int turn)
+{
+    uint64_t rest = turn < LOOP_PLACES ? places->turns[turn / 64] >> turn % 64 : 0;
+    if (rest)
+        return turn + lowest_bit(rest);
+    for (int word = turn / 64 + 1; word < LOOP_WORDS; word++)
+        if (places->turns[word])
+            return word * 64 + lowest_bit(places->turns[word]);
+    return LOOP_PLACES;
+}
 
 static struct point place_cell(int place)
 {
@@ -116,7 +152,7 @@ static enum dir place_dir(int place)
     return place % 2 ? DIR_E : DIR_S;
 }
 
-static void find_loop_places(const struct floor_plan *plan, struct loop_places *places)
+static void find_loop_places(const struct floor_plan *plan, int first, struct loop_places *places)
 {
     const uint64_t *open = plan->open.row;
     *places = (struct loop_places){.rock = {{{0}}}};
@@ -125,9 +161,9 @@ static void find_loop_places(const struct floor_plan *plan, struct loop_places *
         places->rock[0].row[y] = rock & ~(open[y] << 1 | open[y] >> 1);
         places->rock[1].row[y] = rock & ~open[y - 1] & ~open[y + 1];
         for (uint64_t row = open[y] & places->rock[1].row[y] >> 1; row; row &= row - 1)
-            places->is_one[(y * PLAN_WIDTH + lowest_bit(row)) * 2 + 1] = true;
+            take_turn(places, (y * PLAN_WIDTH + lowest_bit(row)) * 2 + 1, first);
         for (uint64_t row = open[y - 1] & places->rock[0].row[y]; row; row &= row - 1)
-            places->is_one[((y - 1) * PLAN_WIDTH + lowest_bit(row)) * 2] = true;
+            take_turn(places, ((y - 1) * PLAN_WIDTH + lowest_bit(row)) * 2, first);
     }
 }
 
@@ -164,21 +200,21 @@ static bool pierce(struct floor_plan *plan, const struct loop_places *places, in
     return true;
 }
 
-/* All places, scattered over the floor by a stride that has no divisor in common with their number. Returns the cell
- * where the last loop begins; x is -1 when there is none. */
+/* All places, each in its turn. Returns the cell where the last loop begins; x is -1 when there is none. */
 static struct point pierce_up_to(struct floor_plan *plan, int loops, struct lengths lengths, struct rng *rng)
 {
     struct loop_places places;
-    int place = (int)rng_below(rng, LOOP_PLACES);
+    int first = (int)rng_below(rng, LOOP_PLACES);
     struct point last = point_at(-1, -1);
-    find_loop_places(plan, &places);
-    for (int i = 0; i < LOOP_PLACES && plan->loop_count < loops; i++) {
-        if (places.is_one[place] && pierce(plan, &places, place, lengths)) {
+    find_loop_places(plan, first, &places);
+    for (int turn = next_turn(&places, 0); turn < LOOP_PLACES && plan->loop_count < loops;
+         turn = next_turn(&places, turn + 1)) {
+        int place = place_of(turn, first);
+        if (pierce(plan, &places, place, lengths)) {
             last = point_step(place_cell(place), place_dir(place));
-            find_loop_places(plan, &places);
+            find_loop_places(plan, first, &places);
             lengths.least = 1;
         }
-        place += place < LOOP_PLACES - LOOP_STRIDE ? LOOP_STRIDE : LOOP_STRIDE - LOOP_PLACES;
     }
     return last;
 }
@@ -187,7 +223,7 @@ static struct point pierce_up_to(struct floor_plan *plan, int loops, struct leng
  * changes what is there. */
 void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng)
 {
-    static const int lengths[] = {1, 3, 6, 12};
+    static const int lengths[] = {1, 3, 6, LOOP_LONGEST};
     int loops = rng_range(rng, LOOPS_LEAST, LOOPS_MOST), least = 1;
     if (cracks)
         plan->crack = pierce_up_to(plan, 1, (struct lengths){1, 1}, rng);

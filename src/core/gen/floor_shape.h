@@ -6,6 +6,8 @@
 
 #include "floor_plan.h"
 
+enum { LOOPS_MOST = 4, LOOP_LONGEST = 12 }; /* of a floor; cells that one is dug through */
+
 /* Joins the drawing's joints to the rest; fills what nothing leads to. */
 void floor_shape_join(struct floor_plan *plan);
 
