@@ -58,6 +58,7 @@ struct parse {
     int entry_line; /* where the open entry began, 0 when none is open */
     int map_line;   /* where the open map began, 0 when none is open */
     struct fault_list *faults;
+    bool surveys; /* set after parse_init: only entries and their ends are told, keys and rows passed over */
     char text[PARSE_MAX_TEXT]; /* the current line's words, one terminated text after the other */
 };
 

@@ -172,9 +172,13 @@ static void cut_quoted(struct cutter *cutter, char quote, int opened)
 
 static void cut_plain(struct cutter *cutter)
 {
-    while (*cutter->at && !is_gap(*cutter->at))
-        step(cutter);
-    if (*cutter->at) {
+    char *at = cutter->at;
+    int column = cutter->column;
+    while (*at && !is_gap(*at))
+        column += begins_character(*++at);
+    cutter->at = at;
+    cutter->column = column;
+    if (*at) {
         *cutter->at = '\0';
         step(cutter);
     }
@@ -254,6 +258,15 @@ static void read_words(struct parse *parse, struct parse_line *line)
         parse->map_line = parse->line;
 }
 
+/* Whether a line of an entry means nothing to who surveys: it neither ends the entry nor begins a map. */
+static bool is_passed_over(const struct parse *parse)
+{
+    const char *at = parse->text;
+    while (is_gap(*at))
+        at++;
+    return parse->surveys && parse->entry_line > 0 && *at != '\0' && *at != 'm';
+}
+
 static bool close_entry(struct parse *parse, struct parse_line *line)
 {
     clear_line(line, PARSE_CLOSED, parse->entry_line);
@@ -265,11 +278,14 @@ bool parse_next(struct parse *parse, struct parse_line *line)
 {
     while (take_line(parse)) {
         if (parse->map_line > 0) {
-            if (read_row(parse, line))
+            if (read_row(parse, line)) {
+                if (parse->surveys)
+                    continue;
                 return true;
+            }
             if (parse->text[0] != '\0')
                 continue;
-        } else if (parse->text[0] == '#') {
+        } else if (parse->text[0] == '#' || is_passed_over(parse)) {
             continue;
         }
         read_words(parse, line);

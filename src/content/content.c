@@ -14,6 +14,7 @@ static void index_file(struct loader *loader, const struct content_file *file)
     struct fault_list unheard = {NULL, 0, 0, 0};
     struct parse_line line;
     parse_init(&loader->parse, file->name, file->bytes, file->size, &unheard);
+    loader->parse.surveys = true;
     while (parse_next(&loader->parse, &line)) {
         if (line.kind != PARSE_ENTRY || line.count < 2)
             continue;

@@ -280,6 +280,40 @@ TEST(test_text_numbers)
     assert_true(seed == 0);
 }
 
+/* The lines on which entries begin and end, and what begins there. */
+static void tell_entries(struct reading *reading, const char *text, bool surveys)
+{
+    struct strbuf out;
+    start(reading, text, strlen(text));
+    reading->parse.surveys = surveys;
+    STRBUF_OVER(&out, reading->told);
+    while (parse_next(&reading->parse, &reading->line)) {
+        const struct parse_line *line = &reading->line;
+        assert_false(surveys && line->kind == PARSE_ROW);
+        if (line->kind == PARSE_ENTRY || line->kind == PARSE_CLOSED)
+            strbuf_format(&out, "%d %d %s %s\n", line->line, (int)line->kind, line->words[0].text, line->words[1].text);
+    }
+}
+
+/* Who surveys is told of the same entries, whatever keys and maps are in them. */
+TEST(test_surveys_tell_the_same_entries)
+{
+    static const char *const LINES[] = {"a b\n",     "  key 1\n", "  map\n", "end\n",       "  end\n",  "##..\n", "\n",
+                                        "  mud 3\n", "# c\n",     "m\n",     "  \"map\"\n", "\tmap \n", "  \n"};
+    struct reading whole, survey;
+    struct rng rng;
+    rng_seed(&rng, 1, 0, 0);
+    for (int round = 0; round < 5000; round++) {
+        char text[256];
+        struct strbuf out = STRBUF(text);
+        for (int line = 0; line < 16; line++)
+            strbuf_text(&out, LINES[rng_below(&rng, sizeof LINES / sizeof LINES[0])]);
+        tell_entries(&whole, text, false);
+        tell_entries(&survey, text, true);
+        assert_string_equal(survey.told, whole.told);
+    }
+}
+
 /* Bytes drawn from what the format gives a meaning to, and now and then any byte at all. Whatever comes out has words
  * that are terminated, valid and may be shown. */
 TEST(test_any_bytes)
