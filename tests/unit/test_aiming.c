@@ -175,6 +175,49 @@ SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
     assert_at(target_cursor(fixture), 45, 24);
 }
 
+/* What mends begins with the hero and says what it comes to; no second press is asked for. */
+SCREEN_TEST(test_aiming_what_mends)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *ally = fixture_put(fixture, "orc", 42, 20);
+    ally->foe = false;
+    ally->friendly = true;
+    ally->awareness = AWARENESS_FOLLOW;
+    ally->hp = 5;
+    ally->max_hp = 12;
+    fixture_give(fixture, 0, "staff_of_mending", false);
+    fixture->view->pack[0].plus = 2;
+    fixture->view->pack[0].charges = 1;
+    fixture->view->hero.hp = 4;
+    fixture->view->hero.max_hp = 30;
+    fixture_type(fixture, "iA");
+    assert_at(target_cursor(fixture), fixture->view->hero.at.x, fixture->view->hero.at.y);
+    assert_true(bar_says(fixture, "you: 4 -> 24 of 30"));
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_at(target_cursor(fixture), 42, 20);
+    assert_true(bar_says(fixture, "the orc: 5 -> 12 of 12"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(0, point_at(42, 20)));
+}
+
+/* Whether it binds a foe is said before. */
+SCREEN_TEST(test_aiming_what_binds)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *foe = fixture_put(fixture, "orc", 42, 20);
+    foe->max_hp = 20;
+    foe->hp = 11;
+    fixture_give(fixture, 0, "wand_of_binding", false);
+    fixture->view->pack[0].charges = 1;
+    fixture_type(fixture, "iA");
+    assert_true(bar_says(fixture, "nothing binds the orc yet"));
+    fixture->view->entities[0].hp = 10;
+    fixture_draw(fixture);
+    assert_true(bar_says(fixture, "the orc fights for you"));
+}
+
 /* What chooses for itself says whom. */
 SCREEN_TEST(test_lightning_says_whom_it_strikes)
 {
