@@ -159,6 +159,42 @@ bool habit_retreat(struct bot *bot, const struct view *view, struct command *com
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
+/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
+ * way, or what it sees from a place drives it back there. */
+static bool is_stuck(const struct bot *bot, const struct view *view)
+{
+    enum { STUCK_TURNS = 1500 };
+    return view_has_awareness(view) && bot->floor == view->floor && view->turn - bot->arrived >= STUCK_TURNS;
+}
+
+/* A step at random now and then frees who is stuck, be it a blow. */
+static bool stray(struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { ONE_IN = 3 };
+    if (bot->floor != view->floor) {
+        bot->floor = view->floor;
+        bot->arrived = view->turn;
+        bot->freeing = 0;
+    }
+    if (!is_stuck(bot, view) || rng_below(&bot->rng, ONE_IN) > 0)
+        return false;
+    enum dir dir = (enum dir)rng_below(&bot->rng, DIR_COUNT);
+    struct point to = point_step(view->hero.at, dir);
+    *command = command_move(dir);
+    return view_walkable(view, to) && !view_harmful(view, to) && view_lawful(view, view->hero.at, to);
+}
+
+/* Then it makes for the stairs past those who do not come. */
+static bool dash_if_stuck(struct bot *bot, const struct view *view, struct command *command)
+{
+    if (!is_stuck(bot, view))
+        return false;
+    if (stray(bot, view, command))
+        return true;
+    pilot_start_dash(&bot->pilot);
+    return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
+}
+
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command)
 {
     enum { PATIENCE_TURNS = 12 };
@@ -170,6 +206,8 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
         bot->waits = 0;
         bot->retreated = false;
     }
+    if (!beside && dash_if_stuck(bot, view, command))
+        return true;
     bool gains = !beside && view_has_ability(view, foe, ABILITY_SHOOT); /* who shoots, by the wait */
     if (beside || !bot_has(bot, HABIT_PATIENCE) || gains)
         return habit_fight(bot, view, command) || pass_by(bot, view, command);
@@ -214,14 +252,6 @@ static bool is_hurt(const struct view *view)
     return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
 }
 
-/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
- * way, or what it sees from a place drives it back there. */
-static bool is_stuck(const struct bot *bot, const struct view *view)
-{
-    enum { STUCK_TURNS = 1500 };
-    return view_has_awareness(view) && bot->floor == view->floor && view->turn - bot->arrived >= STUCK_TURNS;
-}
-
 /* Only bots that have the habit at all. */
 static bool is_used_to(const struct bot *bot, enum habit habit)
 {
@@ -248,23 +278,6 @@ static bool leave(struct bot *bot, const struct view *view, struct command *comm
     if (pilot->plan.kind != PLAN_TRAVEL)
         pilot_start_travel_stairs(pilot);
     return pilot_next(pilot, view, command) == PILOT_GOING;
-}
-
-/* A step at random now and then frees who is stuck, be it a blow. */
-static bool stray(struct bot *bot, const struct view *view, struct command *command)
-{
-    enum { ONE_IN = 3 };
-    if (bot->floor != view->floor) {
-        bot->floor = view->floor;
-        bot->arrived = view->turn;
-        bot->freeing = 0;
-    }
-    if (!is_stuck(bot, view) || rng_below(&bot->rng, ONE_IN) > 0)
-        return false;
-    enum dir dir = (enum dir)rng_below(&bot->rng, DIR_COUNT);
-    struct point to = point_step(view->hero.at, dir);
-    *command = command_move(dir);
-    return view_walkable(view, to) && !view_harmful(view, to) && view_lawful(view, view->hero.at, to);
 }
 
 /* The running plan goes on while it can; then exploring comes first, and the stairs when nothing is left. */

@@ -311,6 +311,28 @@ TEST(test_stuck_bots_leave)
     }
 }
 
+/* Past those in sight who do not come, too. */
+TEST(test_stuck_bots_pass_who_stays)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#.@....o#\n");
+    stage_put(stage, "stairs_down", 1, 0);
+    stage_refresh(stage);
+    for (int stuck = 0; stuck < 2; stuck++) {
+        struct bot bot;
+        bot_start(&bot, bot_find("explorer"), 1, NULL);
+        bot.floor = stage->view->floor;
+        bot.retreated = true;
+        stage->view->turn = stuck ? 1500 : 1499;
+        int steps = 0;
+        for (int i = 0; i < 9; i++) {
+            struct command command = bot.kind->next(&bot, stage->view);
+            steps += command.type == CMD_MOVE && command.dir == DIR_W;
+        }
+        assert_int_equal(steps > 3, stuck);
+    }
+}
+
 /* Who is begun is finished: of those beside, the one that costs least to kill first, whichever stands where. */
 TEST(test_blows_fall_on_one)
 {
