@@ -56,12 +56,12 @@ static void count(uint16_t *counter)
         (*counter)++;
 }
 
+/* Who can be struck; nobody slantwise at a door. */
 static int foes_beside(const struct view *view)
 {
     int count = 0;
     for (int i = 0; i < view->entity_count; i++)
-        count += view->entities[i].foe && view->entities[i].visible &&
-                 point_chebyshev(view->entities[i].at, view->hero.at) == 1;
+        count += view->entities[i].foe && view->entities[i].visible && pilot_in_reach(view, &view->entities[i]);
     return count;
 }
 
