@@ -61,8 +61,7 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
 
 void noise_hush(struct game *game)
 {
-    if (perk_has(game, PERK_CUTTHROAT))
-        game->world.noise = NOISE_SILENT;
+    game->world.noise = NOISE_SILENT;
 }
 
 bool noise_brought_beside(const struct game *game, struct point at)

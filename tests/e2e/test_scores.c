@@ -47,7 +47,7 @@ static int run(struct pty *pty, const char *home, const char *const *more)
         count++;
     }
     args[count] = NULL;
-    pty_start(pty, &(struct pty_setup){.home = home, .args = args, .cols = 400});
+    pty_start(pty, &(struct pty_setup){.home = home, .args = args, .cols = 480});
     return pty_wait_exit(pty);
 }
 

@@ -56,6 +56,7 @@ PTY_TEST(test_the_introduction_is_played_whole)
     struct pty *pty = *state;
     start(pty);
     assert_screen_contains(pty, "Walk with the arrow keys");
+    assert_screen_lacks(pty, "o explore"); /* what is refused is not offered */
     refuse(pty, "o", 1);
     repeat_until(pty, "l", "step 2 of 11");
     assert_screen_contains(pty, "Press x to look at it");

@@ -500,6 +500,7 @@ TEST(test_lullaby_scroll)
     stage_refresh(stage);
     use(stage, give_known(stage, "lullaby_scroll"));
     STAGE_EVENTS(stage, EV_ITEM_USED, EV_FELL_ASLEEP);
+    assert_int_equal(stage->view->noise, 0);
     assert_int_equal(stage_nth(stage, "orc", 0)->mind.state, AWARENESS_ASLEEP);
     assert_int_equal(stage_nth(stage, "orc", 1)->mind.state, AWARENESS_HUNT);
     assert_int_equal(stage_only(stage, "troll")->mind.state, AWARENESS_HUNT);

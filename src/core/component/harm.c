@@ -131,7 +131,7 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     fighter_lose(target, amount);
     if (target->fighter.hp <= 0) {
         die(game, target, source, events);
-        if (source->blow && source->blow->ambush)
+        if (source->blow && source->blow->ambush && perk_has(game, PERK_CUTTHROAT))
             noise_hush(game);
     } else if (amount > 0) {
         awareness_alarm(game, target, events);

@@ -11,6 +11,7 @@
 #include "component/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
+#include "noise.h"
 #include "push.h"
 
 #include <string.h>
@@ -227,6 +228,7 @@ void apply_lullaby(struct game *game, const struct effect_use *use, struct event
         ability_lose(game, entity, events);
         ability_let_go(game, entity, events);
         awareness_lull(game, entity, events);
+        noise_hush(game); /* else what it is read with would wake them in the same turn */
     }
 }
 

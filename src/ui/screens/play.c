@@ -46,6 +46,19 @@ static enum message missile_hint(const struct scene *scene)
     return throw_is_blocked(scene) ? MSG_HINT_BLOCKED : shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
 }
 
+/* What the introduction refuses as yet is not offered. */
+static bool lets_do(const struct scene *scene, enum command_type type)
+{
+    struct command command = command_plain(type);
+    return tutorial_lets(&scene->tutorial, scene->view, &command);
+}
+
+static bool lets_begin(const struct scene *scene, enum pilot_plan_kind kind)
+{
+    struct plan_order order = {.kind = (uint8_t)kind};
+    return tutorial_lets_plan(&scene->tutorial, scene->view, &order);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
@@ -68,13 +81,14 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* What can be done on this very cell comes first. */
     struct hint hints[14];
     int count = 0;
-    if (view->hero.on_stairs)
+    bool fights = pilot_nearest_foe(view) != NULL;
+    if (view->hero.on_stairs && lets_do(scene, CMD_DESCEND))
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
-    if (view->hero.top_item != KIND_NONE)
+    if (view->hero.top_item != KIND_NONE && lets_do(scene, CMD_PICK_UP))
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
-    if (pilot_nearest_foe(view))
+    if (fights && lets_begin(scene, PLAN_FIGHT))
         hints[count++] = (struct hint){INTENT_FIGHT, MSG_HINT_FIGHT};
-    else
+    if (!fights && lets_begin(scene, PLAN_EXPLORE))
         hints[count++] = (struct hint){INTENT_EXPLORE, MSG_HINT_EXPLORE};
     if (view->hero.on_up_stairs && view->floor > 1) /* from the first floor they lead out, which is refused */
         hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
