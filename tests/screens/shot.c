@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints what a terminal of 80x24 shows after some keys, for the README: the real program in a real pty. Usage:
- * shot LANG SEED KEY... (each key a string of bytes; waits for the screen to come to rest after each). */
+ * Prints what a terminal of 80x24 shows of a warden's game after some keys, for the README: the real program in a real
+ * pty. Usage: shot LANG SEED KEY... (each key a string of bytes; waits for the screen to come to rest after each). */
 #include "support/test.h"
 
 #include "e2e/support/game.h"
@@ -15,7 +15,8 @@ int main(int argc, char **argv)
         return 2;
     }
     struct pty pty;
-    const char *const args[] = {"--new", "--name", "Eadric", "--seed", argv[2], "--lang", argv[1], NULL};
+    const char *const args[] = {"--new",  "--name", "Eadric", "--profile", "campaign", "--kit",
+                                "warden", "--seed", argv[2],  "--lang",    argv[1],    NULL};
     pty_start(&pty, &(struct pty_setup){.args = args});
     pty_wait_text(&pty, "Eadric");
     pty_settle(&pty);
