@@ -634,6 +634,23 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
     assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No.  (3 more: v)");
 }
 
+/* What the new floor holds comes before what everybody knows of an arrival. */
+SCREEN_TEST(test_news_of_a_floor_are_kept)
+{
+    struct screen_fixture *fixture = *state;
+    struct event events[] = {{.type = EV_DESCENDED, .subject = fixture->view->hero.id, .amount = 3},
+                             {.type = EV_RESTED, .subject = fixture->view->hero.id, .amount = 40},
+                             {.type = EV_XP_GAINED, .subject = fixture->view->hero.id, .amount = 80},
+                             {.type = EV_VAULT_TOLD, .subject = fixture->view->hero.id, .amount = 1},
+                             {.type = EV_CAPTIVE_TOLD, .subject = fixture->view->hero.id}};
+    for (int i = 0; i < 5; i++)
+        events[i].seen = SEEN_SUBJECT;
+    react(fixture, events, 5);
+    assert_true(fixture_shows(fixture, "Scratched here: a vault, one thing for each thief."));
+    assert_true(fixture_shows(fixture, "key opens it. Somebody is held captive"));
+    assert_true(fixture_shows(fixture, "more: v)"));
+}
+
 /* What asks for an order twice stays in sight, whatever harm is told with it. */
 SCREEN_TEST(test_a_warning_is_never_left_out)
 {

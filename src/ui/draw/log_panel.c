@@ -17,15 +17,17 @@ enum role log_panel_role(enum weight weight)
 }
 
 /* How urgent a fresh entry is when there is no room for all: an answer that warns, harm, then the answer to the last
- * key, then the rest. */
-enum urgency { URGENT_WARNING, URGENT_HARM, URGENT_REPLY, URGENT_NOT, URGENCY_COUNT };
+ * key, what is good to know, then the rest. */
+enum urgency { URGENT_WARNING, URGENT_HARM, URGENT_REPLY, URGENT_GOOD, URGENT_NOT };
 
 static enum urgency urgency_of(const struct message_log *log, int index)
 {
     const struct log_entry *entry = message_log_at(log, index);
     if (entry->weight == WEIGHT_DANGER)
         return entry->reply ? URGENT_WARNING : URGENT_HARM;
-    return entry->reply && index == log->count - 1 ? URGENT_REPLY : URGENT_NOT;
+    if (entry->reply && index == log->count - 1)
+        return URGENT_REPLY;
+    return entry->weight == WEIGHT_GOOD ? URGENT_GOOD : URGENT_NOT;
 }
 
 const char *log_panel_text(const struct scene *scene, const struct log_entry *entry, int times,
