@@ -42,17 +42,17 @@ static bool is_means(const struct item_rule *rule)
     return false;
 }
 
-static bool is_spent(const struct view_item *item, const struct item_rule *rule)
+/* One that has charges, if it needs any. */
+static bool can_be_used(const struct item_rule *rule, const struct view_item *item)
 {
-    return item_is_zapped(rule) && item->charges == 0;
+    return is_means(rule) && (!item_is_zapped(rule) || item->charges > 0);
 }
 
 static bool carries_means(const struct view *view)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
-        const struct item_rule *rule = &view->rules->kinds[item->kind].item;
-        if (item->kind != KIND_NONE && is_means(rule) && !is_spent(item, rule))
+        if (item->kind != KIND_NONE && can_be_used(&view->rules->kinds[item->kind].item, item))
             return true;
     }
     return false;

@@ -49,6 +49,7 @@ static int loss_of(struct stage *stage, uint64_t stream)
     stage->copy->world.guard = false;
     struct entity *hero = world_hero(&stage->copy->world);
     hero->fighter.max_hp = hero->fighter.hp = LIFE;
+    stage->events.count = 0;
     turn_finish(stage->copy, status_cost(hero, TURN_COST), &stage->events);
     if (stage_count(stage, EV_COFFIN_OPENED) > 0)
         return UNTOLD; /* who came out presses, and lay hidden */
