@@ -48,11 +48,24 @@ int race_ticks_before(const struct game *game, uint32_t time)
     return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
 }
 
+/* Whether fire that the hero sees may come to it, even after a step. */
+static bool is_near_fire(const struct game *game, struct point at)
+{
+    enum { REACH = 2, SIDE = 2 * REACH + 1 };
+    const struct map *map = &game->world.map;
+    for (int i = 0; game->world.terrain.burning > 0 && i < SIDE * SIDE; i++) {
+        struct point near = point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE);
+        if (map_inside(map, near) && map_seen(map, near) && terrain_at(&game->world.terrain, map, near)->fire > 0)
+            return true;
+    }
+    return false;
+}
+
 /* By what the next tick brings: then it may become two. */
 static bool may_be_harmed(const struct game *game, const struct entity *entity)
 {
     return status_has(&entity->statuses, STATUS_BURNING) || status_has(&entity->statuses, STATUS_POISONED) ||
-           game->world.terrain.burning > 0;
+           is_near_fire(game, entity->at);
 }
 
 static void enter(struct race *race, const struct entity *entity)

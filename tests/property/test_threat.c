@@ -553,4 +553,26 @@ TEST(test_coward_makes_room)
     expect_bound(stage);
 }
 
+/* What burns out of sight is not known: it makes no slime two. What burns in sight may. */
+TEST(test_fire_out_of_sight_is_not_known)
+{
+    struct stage *stage = *state;
+    int threats[3];
+    for (int burns = 0; burns < 3; burns++) {
+        draw_lair(stage, "##########\n"
+                         "#@o..#...#\n"
+                         "#....#...#\n"
+                         "##########\n");
+        stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
+        stage_only(stage, "orc")->next = stage->game->world.time;
+        put(stage, "bog_slime", 3, 2, 100);
+        if (burns > 0)
+            terrain_set_fire(stage->game, burns == 1 ? point_at(8, 1) : point_at(4, 2), 9);
+        stage_refresh(stage);
+        threats[burns] = stage->view->threat;
+    }
+    assert_int_equal(threats[1], threats[0]);
+    assert_true(threats[2] > threats[0]);
+}
+
 TEST_GROUP(caves_setup, stage_teardown)
