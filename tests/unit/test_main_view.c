@@ -651,6 +651,20 @@ SCREEN_TEST(test_news_of_a_floor_are_kept)
     assert_true(fixture_shows(fixture, "more: v)"));
 }
 
+/* The longest sentence there is: whole, in two rows. */
+SCREEN_TEST(test_what_is_carved_over_a_tomb)
+{
+    struct screen_fixture *fixture = *state;
+    struct event event = {.type = EV_KING_TOLD,
+                          .subject = fixture->view->hero.id,
+                          .object_kind = (kind_id)test_kind(fixture->rules, "orrin"),
+                          .amount = 1,
+                          .seen = SEEN_SUBJECT | SEEN_OBJECT};
+    react(fixture, &event, 1);
+    assert_true(fixture_shows(fixture, "Orrin the Many: His strength: the dead in these coffins"));
+    assert_true(fixture_shows(fixture, "shields him. It is carved here."));
+}
+
 /* What asks for an order twice stays in sight, whatever harm is told with it. */
 SCREEN_TEST(test_a_warning_is_never_left_out)
 {
