@@ -3,6 +3,8 @@
  * States of foes as words: one for each status and each state of mind. */
 #include "foe_state.h"
 
+#include "base/path.h"
+
 static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
 #define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_SIDE_STATUS_##name,
     STATUS_LIST(X)
@@ -77,8 +79,6 @@ static bool is_cornered(const struct view *view, const struct view_entity *foe)
 /* --- Hunters who do not come ---------------------------------------------------------------------------------------
  */
 
-enum { FAR = UINT16_MAX };
-
 /* Whether a foe may be there, as far as is known: what was never seen may be a way. */
 static bool may_stand(const struct view *view, struct point at)
 {
@@ -89,26 +89,21 @@ static bool may_stand(const struct view *view, struct point at)
     return view_walkable(view, at) && view->grounds[at.y * view->width + at.x].fire == 0;
 }
 
-/* Steps from the hero over all cells where foes may stand; FAR where none lead. */
-static void fill_steps(const struct view *view, uint16_t steps[MAX_MAP_CELLS])
+/* Moves to the hero over all cells where foes may stand. */
+static void fill_moves(const struct view *view, struct path_map *moves)
 {
-    uint16_t queue[MAX_MAP_CELLS];
-    int count = 0;
-    for (int i = 0; i < view->width * view->height; i++)
-        steps[i] = FAR;
-    queue[count++] = (uint16_t)(view->hero.at.y * view->width + view->hero.at.x);
-    steps[queue[0]] = 0;
-    for (int i = 0; i < count; i++) {
-        struct point from = point_at(queue[i] % view->width, queue[i] / view->width);
-        for (int dir = 0; dir < DIR_COUNT; dir++) {
-            struct point to = point_step(from, (enum dir)dir);
-            int cell = to.y * view->width + to.x;
-            if (!may_stand(view, to) || steps[cell] != FAR || !view_lawful(view, from, to))
-                continue;
-            steps[cell] = (uint16_t)(steps[queue[i]] + 1);
-            queue[count++] = (uint16_t)cell;
-        }
+    uint64_t free[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)], doors[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    struct path_ground ground = path_ground_moves(bitgrid_over(free, view->width, view->height));
+    struct bitgrid door_bits = bitgrid_over(doors, view->width, view->height);
+    bitgrid_clear(&ground.free);
+    bitgrid_clear(&door_bits);
+    for (int i = 0; i < view->width * view->height; i++) {
+        struct point at = point_at(i % view->width, i / view->width);
+        bitgrid_set(&ground.free, at, may_stand(view, at));
+        bitgrid_set(&door_bits, at, view_cell(view, at) & CELL_DOOR);
     }
+    ground.doors = doors;
+    path_map_fill(moves, &ground, &view->hero.at, 1);
 }
 
 /* Of a hunter on foot: that no way leads to the hero, or that all cells which are no farther are taken, so that it
@@ -117,17 +112,18 @@ static enum message what_keeps(const struct view *view, const struct view_entity
 {
     const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
     unsigned elsewhere = 1U << TRAIT_FLY | 1U << TRAIT_STILL;
-    uint16_t steps[MAX_MAP_CELLS];
+    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    struct path_map moves = path_map_over(words, view->width, view->height);
     if (!view_has_grounds(view) || (monster->traits & elsewhere))
         return otherwise;
-    fill_steps(view, steps);
-    int here = steps[foe->at.y * view->width + foe->at.x];
-    if (here == FAR)
+    fill_moves(view, &moves);
+    uint32_t here = path_map_cost(&moves, foe->at);
+    if (here == PATH_UNREACHED)
         return MSG_SIDE_NO_WAY;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(foe->at, (enum dir)dir);
         if (may_stand(view, at) && view_lawful(view, foe->at, at) &&
-            (view_slow(view, at) || (steps[at.y * view->width + at.x] <= here && !is_taken(view, at))))
+            (view_slow(view, at) || (path_map_cost(&moves, at) <= here && !is_taken(view, at))))
             return otherwise;
     }
     return here > 1 ? MSG_SIDE_WAITS : otherwise;
