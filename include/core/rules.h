@@ -424,6 +424,9 @@ int rules_find_ground(const struct rules *rules, const char *id); /* ground or c
 /* The place of a hero's kit in profile->kits, or -1. */
 int rules_kit_of(const struct profile *profile, kind_id hero);
 
+/* The kind that is this king; KIND_NONE if there is none. */
+kind_id rules_find_king(const struct rules *rules, enum king king);
+
 /* The plus that a thing of a kind has at least: rings 1, staffs the level at which they are found, all else 0. */
 int rules_least_plus(const struct kind *kind);
 

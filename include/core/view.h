@@ -442,6 +442,9 @@ const struct view_entity *view_top(const struct view *view, struct point at);
 /* What a plain map shows at a cell: the hero, the topmost thing, '.' floor, '#' wall, ' ' where nothing is known. */
 char view_glyph(const struct view *view, struct point at);
 
+/* Whom the hero began as, where that was chosen: KIND_NONE as long as it is not, and where there is one kit only. */
+kind_id view_kit(const struct view *view);
+
 /* The king who lies in the tomb that a ground is of; KIND_NONE if it is of none, or he is up. */
 kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row);
 

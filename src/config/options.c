@@ -153,7 +153,7 @@ static bool read_to(struct options *options, const struct option_row *row, const
 /* None of the words that it may be. */
 static bool refuse_word(struct fault *why, int count, const char *(*word)(int index))
 {
-    char words[160];
+    char words[320];
     struct strbuf list = STRBUF(words);
     for (int i = 0; i < count; i++)
         strbuf_format(&list, "%s%s", i ? ", " : "", word(i));
@@ -180,7 +180,7 @@ static bool read_level_up(struct options *options, const struct option_row *row,
 {
     (void)row;
     options->level_up = level_up_find(argument);
-    return options->level_up >= 0 || refuse_word(why, LEVEL_UP_PERK, level_up_name);
+    return options->level_up >= 0 || refuse_word(why, LEVEL_UP_COUNT, level_up_name);
 }
 
 /* --csv or --jsonl. */

@@ -150,6 +150,14 @@ int rules_kit_of(const struct profile *profile, kind_id hero)
     return -1;
 }
 
+kind_id rules_find_king(const struct rules *rules, enum king king)
+{
+    for (int kind = 0; king != KING_NONE && kind < rules->kind_count; kind++)
+        if (rules->kinds[kind].monster.king == king)
+            return (kind_id)kind;
+    return KIND_NONE;
+}
+
 int rules_find_drawing(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->drawing_count; i++) {

@@ -32,14 +32,16 @@ char view_glyph(const struct view *view, struct point at)
     return cell & CELL_FLOOR ? '.' : '#';
 }
 
+kind_id view_kit(const struct view *view)
+{
+    bool several = view->rules->profiles[view->profile].kit_count > 1;
+    return several && view->state != GAME_KIT ? view->hero.kind : KIND_NONE;
+}
+
 kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row)
 {
-    if (row->tomb == KING_NONE || view->woken >> row->tomb & 1)
-        return KIND_NONE;
-    for (int kind = 0; kind < view->rules->kind_count; kind++)
-        if (view->rules->kinds[kind].monster.king == row->tomb)
-            return (kind_id)kind;
-    return KIND_NONE;
+    bool lies = row->tomb != KING_NONE && !(view->woken >> row->tomb & 1);
+    return lies ? rules_find_king(view->rules, (enum king)row->tomb) : KIND_NONE;
 }
 
 kind_id view_king_woken_by(const struct view *view, enum dir dir)

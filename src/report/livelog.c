@@ -118,8 +118,8 @@ static void tell(struct livelog *log, enum livelog_type type, const char *what, 
     xlog_number(&line, "level", view->hero.level);
     xlog_number(&line, "hp", view->hero.hp);
     xlog_number(&line, "maxhp", view->hero.max_hp);
-    if (log->rules->profiles[view->profile].kit_count > 1 && view->state != GAME_KIT)
-        xlog_text(&line, "kit", kind_name(log, view->hero.kind));
+    if (view_kit(view) != KIND_NONE)
+        xlog_text(&line, "kit", kind_name(log, view_kit(view)));
     CHECK(!line.text.cut); /* a few values of at most XLOG_VALUE_SIZE */
     log->full = log->waiting.length + line.text.length + 2 > sizeof log->memory;
     if (!log->full)

@@ -80,8 +80,8 @@ static void tell_title(struct teller *teller, const struct verification *verific
 {
     const struct view *view = teller->verifier->view;
     const struct rules *rules = teller->verifier->rules;
-    bool chosen = rules->profiles[view->profile].kit_count > 1 && view->state != GAME_KIT;
-    say_line(teller, chosen ? MSG_MORGUE_TITLE_KIT : MSG_MORGUE_TITLE, {"name", verification->run.name, 0},
+    say_line(teller, view_kit(view) != KIND_NONE ? MSG_MORGUE_TITLE_KIT : MSG_MORGUE_TITLE,
+             {"name", verification->run.name, 0},
              text_noun_arg(teller->catalogue, "kit", &rules->kinds[view->hero.kind], NOUN_BARE));
 }
 

@@ -256,9 +256,9 @@ static void list(struct strbuf *out, const char *word)
 static void list_kings(const struct rules *rules, uint8_t kings, char text[SCORE_TEXT_SIZE])
 {
     struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
-    for (int kind = 0; kind < rules->kind_count; kind++)
-        if (rules->kinds[kind].monster.king != KING_NONE && kings >> rules->kinds[kind].monster.king & 1)
-            list(&out, rules->kinds[kind].id);
+    for (int king = 0; king < KING_COUNT; king++)
+        if (kings >> king & 1)
+            list(&out, rules->kinds[rules_find_king(rules, (enum king)king)].id);
 }
 
 static void list_feats(uint32_t feats, char text[SCORE_TEXT_SIZE])

@@ -77,8 +77,8 @@ static void fill(struct verification *verification, const struct verifier *verif
         .killing = view->killing,
         .hash = game_hash_world(verifier->game),
     };
-    if (verifier->rules->profiles[view->profile].kit_count > 1 && view->state != GAME_KIT)
-        COPY_TEXT(verification->kit, verifier->rules->kinds[view->hero.kind].id);
+    if (view_kit(view) != KIND_NONE)
+        COPY_TEXT(verification->kit, verifier->rules->kinds[view_kit(view)].id);
     if (verification->outcome == OUTCOME_DIED && view->killer != KIND_NONE)
         COPY_TEXT(verification->killer, verifier->rules->kinds[view->killer].id);
 }

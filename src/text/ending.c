@@ -101,9 +101,10 @@ void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules,
 {
     if (kings != 0)
         strbuf_format(out, "\n%s\n", text_get(catalogue, MSG_MORGUE_KINGS));
-    for (int kind = 0; kind < rules->kind_count; kind++)
-        if (rules->kinds[kind].monster.king != KING_NONE && kings >> rules->kinds[kind].monster.king & 1)
-            strbuf_format(out, "  %s\n", text_noun(catalogue, &rules->kinds[kind], NOUN_BARE));
+    for (int king = 0; king < KING_COUNT; king++)
+        if (kings >> king & 1)
+            strbuf_format(out, "  %s\n",
+                          text_noun(catalogue, &rules->kinds[rules_find_king(rules, (enum king)king)], NOUN_BARE));
     if (feats != 0)
         strbuf_format(out, "\n%s\n", text_get(catalogue, MSG_MORGUE_FEATS));
     for (int feat = 0; feat < FEAT_COUNT; feat++)

@@ -62,6 +62,15 @@ static void list_kits(const struct data_files *data_files)
             puts(rules->kinds[i].id);
 }
 
+/* Laid into the floors of some game. */
+static bool is_piece(const struct rules *rules, int drawing)
+{
+    bool laid = false;
+    for (int i = 0; i < rules->profile_count; i++)
+        laid = laid || run_draws_piece(rules, i, drawing);
+    return laid;
+}
+
 static void list_done_without(const struct data_files *data_files)
 {
     for (int i = 0; i < data_files->rules.kind_count; i++)
@@ -69,6 +78,9 @@ static void list_done_without(const struct data_files *data_files)
             puts(data_files->rules.kinds[i].id);
     for (int i = 0; i < HABIT_COUNT; i++)
         puts(habit_name((enum habit)i));
+    for (int i = 0; i < data_files->rules.drawing_count; i++)
+        if (is_piece(&data_files->rules, i))
+            puts(data_files->rules.drawings[i].id);
 }
 
 /* The words for arguments whose values can be listed, or are the shell's to list. */

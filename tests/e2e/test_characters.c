@@ -53,7 +53,7 @@ PTY_TEST(test_practice_and_retired_heroes_are_told_apart)
     pty_wait_text(pty, "Welcome back, Asa");
     pty_send(pty, "\033");
     pty_wait_text(pty, "r) Retire: the run ends here");
-    pty_send(pty, "r");
+    pty_send(pty, "r\r");
     pty_wait_text(pty, "Retire Asa? The run ends here");
     pty_send(pty, "r");
     pty_wait_text(pty, "Asa is retired: the run is among the finished ones.");

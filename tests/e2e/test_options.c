@@ -67,7 +67,7 @@ PTY_TEST(test_the_language_changes_at_once)
     make_home(home, "", NULL);
     start(pty, home, NULL);
     game_free(pty, "\033", "Save and quit");
-    game_free(pty, "o", "accessible");
+    game_free(pty, "o\r", "accessible");
     for (int setting = 0; setting < 6; setting++)
         pty_send(pty, "\033[B");
     pty_send(pty, "\033[D"); /* from auto to the last */
@@ -155,7 +155,7 @@ PTY_TEST(test_a_key_is_bound_on_the_screen)
     make_home(home, NULL, NULL);
     start(pty, home, NULL);
     game_free(pty, "\033", "Save and quit");
-    game_free(pty, "o", "All keys...");
+    game_free(pty, "o\r", "All keys...");
     game_free(pty, "\033[A\r", "Keys: on the map");
     game_free(pty, "\r", "Press the key for \"go or attack north\"");
     game_free(pty, "c", "c stands for \"show the hero\"");

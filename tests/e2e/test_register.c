@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -102,6 +103,7 @@ static int set_up(void **state)
     if (!strangers_can_be() || system("command -v /usr/sbin/sshd ssh ssh-keygen >/dev/null") != 0 ||
         !mkdtemp(server.root))
         return 0;
+    assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); /* what the server leaves behind is waited for */
     install(&server);
     start_server(&server);
     *state = &server;
@@ -114,9 +116,9 @@ static int tear_down(void **state)
     if (!server)
         return 0;
     (void)kill(server->pid, SIGTERM);
-    (void)waitpid(server->pid, NULL, 0);
-    /* A session that ends may still be writing its last file. */
-    run("rm -r $root || { sleep 1; rm -r $root; }", server, "");
+    while (waitpid(-1, NULL, 0) > 0) /* sessions, too: one that ends may still be writing its last file */
+        continue;
+    run("rm -r $root", server, "");
     return 0;
 }
 

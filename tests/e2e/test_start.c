@@ -33,6 +33,7 @@ PTY_TEST(test_bad_options_say_what_and_where)
         {{"--profile", "none"}, "no such profile; known: classic"},
         {{"--print-floor"}, "barrow: --print-floor needs --seed"},
         {{"--bot", "nobody", "--seeds", "1..2"}, "barrow: --bot 'nobody': one of"},
+        {{"--bot", "random", "--level-up", "wrong"}, "shield_wall, cornered, slip"},
         {{"--bot", "random", "--seeds", "3..1"}, "barrow: --seeds '3..1':"},
         {{"--check-data", "--version"}, "only one thing at a time"},
         {{"--take-over"}, "barrow: --take-over needs --name NAME"},
@@ -427,6 +428,7 @@ static void expect_completions(struct pty *pty, const struct shell *shell)
     assert_completes(pty, shell, home, bash ? "--glyphs = a" : "--glyphs=a", "[auto ascii]");
     assert_completes(pty, shell, home, "--profile c", "[classic campaign]");
     assert_completes(pty, shell, home, "--without shie", "[shield]");
+    assert_completes(pty, shell, home, "--without grass", "[grass_dell]");
     assert_completes(pty, shell, home, "--seed ''", "[]");
     scratch_remove(home);
 }

@@ -257,7 +257,8 @@ static void play_floors(struct stage *stage, struct tally tallies[BANDS], int se
 }
 
 /* Never below what is lost. In the second band, where crowds of archers, bats and callers stand in one another's way,
- * it is met less often. */
+ * it is met less often: with 200 seeds in 92 and 74 of a hundred turns. The limits leave to other seeds what a change
+ * of who is there moves; a rule that Threat does not know costs more. */
 TEST(test_threat_on_floors)
 {
     static const int met_percent[BANDS] = {90, 65};

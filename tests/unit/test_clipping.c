@@ -209,10 +209,26 @@ static void begin_game(struct screen_fixture *fixture)
 static const struct {
     const char *name, *keys;
 } DOORS[] = {
-    {"map", ""},          {"pack", "i"},       {"potion", "ib"},   {"sword", "id"},        {"scroll", "ie"},
-    {"drop", "d"},        {"look", "x"},       {"aim", "iF"},      {"character", "c"},     {"log", "v"},
-    {"list", "]"},        {"find", "F"},       {"travel", "_"},    {"command line", ":"},  {"menu", "\033"},
-    {"options", "\033o"}, {"retire", "\033r"}, {"keys", "\033oE"}, {"refusal", "\033orz"}, {"what is seen", "w"},
+    {"map", ""},
+    {"pack", "i"},
+    {"potion", "ib"},
+    {"sword", "id"},
+    {"scroll", "ie"},
+    {"drop", "d"},
+    {"look", "x"},
+    {"aim", "iF"},
+    {"character", "c"},
+    {"log", "v"},
+    {"list", "]"},
+    {"find", "F"},
+    {"travel", "_"},
+    {"command line", ":"},
+    {"menu", "\033"},
+    {"options", "\033o\r"},
+    {"retire", "\033r\r"},
+    {"keys", "\033o\rE"},
+    {"refusal", "\033o\rrz"},
+    {"what is seen", "w"},
 };
 
 static void press(struct screen_fixture *fixture, char key)
@@ -221,7 +237,9 @@ static void press(struct screen_fixture *fixture, char key)
         fixture_key(fixture, KEYCODE_END);
         fixture_key(fixture, KEYCODE_ENTER);
     } else {
-        fixture_key(fixture, key == '\033' ? (uint32_t)KEYCODE_ESCAPE : (uint32_t)(unsigned char)key);
+        fixture_key(fixture, key == '\033' ? (uint32_t)KEYCODE_ESCAPE
+                             : key == '\r' ? (uint32_t)KEYCODE_ENTER
+                                           : (uint32_t)(unsigned char)key);
     }
 }
 
@@ -671,6 +689,7 @@ static void check_options(struct screen_fixture *fixture, char *page, struct str
     begin_game(fixture);
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_key(fixture, 'o');
+    fixture_key(fixture, KEYCODE_ENTER);
     for (int setting = 0; setting < SETTING_COUNT; setting++) {
         strbuf_clear(buf);
         append_picture(fixture, buf);

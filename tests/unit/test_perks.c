@@ -469,10 +469,7 @@ TEST(test_deathwatch_by_the_tick)
 
 static const struct view_entity *shown(const struct stage *stage, const struct entity *entity)
 {
-    for (int i = 0; i < stage->view->entity_count; i++)
-        if (stage->view->entities[i].id == world_id(&stage->game->world, entity))
-            return &stage->view->entities[i];
-    return NULL;
+    return view_find(stage->view, world_id(&stage->game->world, entity));
 }
 
 static struct entity *put_in(struct stage *stage, const char *kind, int x, enum awareness mind)

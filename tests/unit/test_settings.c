@@ -369,6 +369,7 @@ static void go_to(struct screen_fixture *fixture, const char *keys)
 {
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_type(fixture, keys);
+    fixture_key(fixture, KEYCODE_ENTER);
     assert_true(fixture_shows(fixture, "Options"));
 }
 

@@ -27,6 +27,7 @@ struct screen_kind {
     size_t list;
     /* Fills the state of a screen that is opened, which is all zero before; NULL: it stays so. */
     void (*begin)(struct screen *self, const struct scene *scene);
+    bool points; /* a letter only points at its row, Enter takes it */
 };
 
 /* "IN_SCREEN(pack.list)" */

@@ -303,13 +303,22 @@ static enum message use_behind(struct sentence *sentence)
     return shell->depth == 1 ? use_on_map(sentence) : MSG_LINEAR_UNKNOWN;
 }
 
-/* The row of a letter. Where the game asks, and a key only points, a line takes the choice as well. */
+static bool has_row(const struct cells *page, char letter)
+{
+    bool found = false;
+    for (int row = 0; row < page->rows && !found; row++) {
+        char text[INTERPRET_ROW_SIZE];
+        interpret_row(page, row, text);
+        found = text[0] == letter && behind_letters(text);
+    }
+    return found;
+}
+
+/* The row of a letter. Where a key only points, a line takes the choice as well. */
 static void choose_row(struct sentence *sentence, char letter)
 {
     press(sentence, (unsigned char)letter, 0);
-    const struct screen_kind *kind = shell_top(sentence->shell)->kind;
-    if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT || kind == &SCREEN_TOMB ||
-        kind == &SCREEN_TEMPER || (kind == &SCREEN_GAME_MENU && (letter == 's' || letter == 't')))
+    if (shell_top(sentence->shell)->kind->points && has_row(sentence->page, letter))
         mean(sentence, INTENT_CONFIRM);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The game menu: go on, save and leave the program or for the title, options, help, retire. Opened from the map by Esc.
- * One Esc too many opens it, and the letters mean other things on the map: those that leave only point. */
-#include "draw/menu.h"
+ * One Esc too many opens it, and the letters mean other things on the map: so they only point. */
+#include "draw/choice.h"
 #include "screens.h"
 
 enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_TITLE, MENU_OPTIONS, MENU_HELP, MENU_RETIRE, MENU_ROWS };
@@ -27,25 +27,17 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     inside.row++;
     inside.rows -= 2;
     menu_draw(scene, cells, inside, &self->as.list, rows, count);
-    char how[96];
-    struct strbuf buf = STRBUF(how);
-    text_say(scene->catalogue, MSG_MENU_HOW, &buf,
-             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
-    draw_text(scene, cells, inside.row + inside.rows, inside.col + 1, inside.cols - 1, how, ROLE_QUIET);
+    choice_draw_how(scene, cells, (struct box){inside.row + inside.rows, inside.col + 1, 1, inside.cols - 1});
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct menu_row rows[MENU_ROWS];
     int count = fill_rows(scene, rows);
-    int letter = menu_letter(rows, count, pressed);
-    if (letter == MENU_SAVE || letter == MENU_TITLE) {
-        self->as.list.selected = letter;
-        return outcome_stay();
-    }
-    switch (menu_key(&self->as.list, rows, count, pressed, intent)) {
+    if (intent == INTENT_CANCEL)
+        return outcome_close();
+    switch (choice_menu_key(&self->as.list, rows, count, pressed, intent)) {
     case MENU_RESUME:
-    case MENU_CANCELLED:
         return outcome_close();
     case MENU_SAVE:
         return outcome_game((struct ui_game_answer){.wish = UI_GAME_QUIT});
@@ -63,4 +55,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_GAME_MENU = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list), .points = true};

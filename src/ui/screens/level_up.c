@@ -222,5 +222,10 @@ static void begin(struct screen *self, const struct scene *scene)
     self->as.list.selected = -1;
 }
 
-const struct screen_kind SCREEN_LEVEL_UP = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list), .begin = begin};
+const struct screen_kind SCREEN_LEVEL_UP = {.context = CONTEXT_LIST,
+                                            .window = true,
+                                            .draw = draw,
+                                            .key = key,
+                                            .list = IN_SCREEN(list),
+                                            .begin = begin,
+                                            .points = true};

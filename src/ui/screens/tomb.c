@@ -59,4 +59,4 @@ struct screen screen_tomb(enum dir dir)
 }
 
 const struct screen_kind SCREEN_TOMB = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(tomb.list)};
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(tomb.list), .points = true};
