@@ -537,6 +537,23 @@ SCREEN_TEST(test_fire_that_may_spread)
     fixture_assert_command(fixture, command_throw(2, point_at(45, 20)));
 }
 
+/* A fireball lights what burns alone: grass beside the hero is far from stone that it strikes. */
+SCREEN_TEST(test_a_fireball_that_may_spread)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 2, "fireball_scroll", false);
+    put_hunter(fixture, "orc", 46, 20);
+    for (int x = 41; x < 43; x++)
+        grow(fixture, "tall_grass", x, 20);
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "the orc"));
+    assert_false(fixture_shows(fixture, "The fire may reach you."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    grow(fixture, "tall_grass", 43, 20);
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "The fire may reach you."));
+}
+
 SCREEN_TEST(test_shoves_in_words)
 {
     struct screen_fixture *fixture = campaign(state);

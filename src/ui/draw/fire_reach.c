@@ -3,7 +3,7 @@
  * The ways of fire over what burns: from each burning cell to its four neighbours, as the tick has it. */
 #include "fire_reach.h"
 
-static bool burns(const struct view *view, struct point at)
+bool fire_reach_burns(const struct view *view, struct point at)
 {
     if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_EXPLORED))
         return false;
@@ -26,7 +26,7 @@ static bool spread(const struct view *view, struct bitgrid *lit)
     bool found = false;
     for (int i = 0; i < view->width * view->height; i++) {
         struct point at = point_at(i % view->width, i / view->width);
-        if (!burns(view, at) || bitgrid_get(lit, at) || !is_beside_fire(lit, at))
+        if (!fire_reach_burns(view, at) || bitgrid_get(lit, at) || !is_beside_fire(lit, at))
             continue;
         bitgrid_set(lit, at, true);
         found = true;
@@ -41,7 +41,7 @@ bool fire_reach_hero(const struct view *view, uint64_t lit[FIRE_REACH_WORDS])
         continue;
     for (int i = 0; i < 9; i++) {
         struct point at = point_at(view->hero.at.x + i % 3 - 1, view->hero.at.y + i / 3 - 1);
-        if (burns(view, at) && bitgrid_get(&cells, at))
+        if (fire_reach_burns(view, at) && bitgrid_get(&cells, at))
             return true;
     }
     return false;

@@ -239,18 +239,27 @@ static bool lights(const struct kind *kind, const struct view *view)
     return view_has_grounds(view) && (kind->item.effect == EFFECT_FLAME || kind->item.effect == EFFECT_FIREBALL);
 }
 
+/* Whether it sets a cell on fire: a fireball what burns, a flame what can be walked on, too. */
+static bool lights_cell(const struct kind *kind, const struct view *view, struct point target, struct point at)
+{
+    bool anything = kind->item.effect == EFFECT_FLAME && view_walkable(view, at);
+    return reaches(kind, target, at) && (anything || fire_reach_burns(view, at));
+}
+
 /* Whether fire that it lays there may come to the hero over what burns. */
 static bool may_spread(const struct kind *kind, const struct view *view, struct point target)
 {
     uint64_t lit[FIRE_REACH_WORDS];
     struct bitgrid cells = bitgrid_over(lit, view->width, view->height);
     int radius = kind->item.radius;
+    if (!lights(kind, view))
+        return false;
     bitgrid_clear(&cells);
     for (int y = target.y - radius; y <= target.y + radius; y++)
         for (int x = target.x - radius; x <= target.x + radius; x++)
-            if (reaches(kind, target, point_at(x, y)) && view_walkable(view, point_at(x, y)))
+            if (lights_cell(kind, view, target, point_at(x, y)))
                 bitgrid_set(&cells, point_at(x, y), true);
-    return lights(kind, view) && fire_reach_hero(view, lit);
+    return fire_reach_hero(view, lit);
 }
 
 /* Over the message rows: who is caught when the bar is too short, or that a second confirmation is needed. */
