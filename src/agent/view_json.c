@@ -297,6 +297,7 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
     if (now->rules->profiles[now->profile].up_stairs == KIND_NONE)
         return;
     if (view_has_grounds(now)) {
+        NUMBER_FIELD(threat_after)
         NUMBER_FIELD(noise)
         NUMBER_FIELD(unrest)
         BOOL_FIELD(key)

@@ -3,9 +3,11 @@
  * Forecasts from the rules themselves: ai_may_strike says how often a foe strikes, fighter_blow how hard. */
 #include "forecast.h"
 
+#include "ability/ability.h"
 #include "action.h"
 #include "component/ai.h"
 #include "component/odds.h"
+#include "effect/aim.h"
 #include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
@@ -56,18 +58,66 @@ struct view_duel forecast_duel(const struct game *game, const struct entity *foe
     return duel;
 }
 
-int forecast_threat(const struct game *game)
+/* --- Threat ------------------------------------------------------------------------------------------------------- */
+
+static int turn_of(const struct entity *hero)
+{
+    return status_cost(hero, TURN_COST);
+}
+
+/* What a blow takes in the turn after this: statuses at the worst, no guard. */
+static int taken_after(const struct game *game, const struct entity *foe, struct blow blow)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    int cost = turn_of(hero);
+    threat_add_statuses(foe, hero, turn_ticks_due(game, cost), turn_ticks_due(game, 2 * cost), &blow);
+    blow.defense[BLOW_GUARD] = 0;
+    blow_reckon(&blow);
+    return blow.dealt;
+}
+
+/* Of one that aims, its shot; of one beside the hero that releases what takes nothing, its blow. */
+static int harm_after(const struct game *game, const struct entity *foe)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    struct blow shot;
+    if (ability_aims(game, foe, &shot))
+        return taken_after(game, foe, shot);
+    struct ability_forecast next = ability_forecast(game, foe);
+    bool spent = next.act == VIEW_ACT_RELEASE && next.harm == 0;
+    return spent && world_adjacent(&game->world, foe->at, hero->at)
+               ? taken_after(game, foe, fighter_blow(game, foe, hero))
+               : 0;
+}
+
+/* What is left of the ward when so many ticks are over and `taken` has come. */
+static int ward_after(const struct entity *hero, int ticks, int taken)
+{
+    return hero->statuses.turns[STATUS_WARD] > ticks ? max_int(0, hero->statuses.ward - taken) : 0;
+}
+
+static int campaign_threat(const struct game *game, int32_t *after)
+{
+    const struct entity *hero = world_hero_const(&game->world), *foe;
+    int cost = turn_of(hero), ticks = turn_ticks_due(game, cost), sum = 0;
+    int threat = status_threat(hero, ticks) + hazard_threat(game, hero, ticks) + threat_of_foes(game, cost);
+    WORLD_EACH(&game->world, foe)
+    {
+        if (aim_is_foe(game, foe))
+            sum += harm_after(game, foe);
+    }
+    *after = max_int(0, sum - ward_after(hero, turn_ticks_due(game, 2 * cost), threat));
+    return max_int(0, threat - ward_after(hero, ticks, 0));
+}
+
+int forecast_threat(const struct game *game, int32_t *after)
 {
     const struct world *world = &game->world;
-    const struct entity *hero = world_hero_const(world);
-    int cost = status_cost(hero, TURN_COST);
-    int threat = status_threat(hero, turn_ticks_due(game, cost));
-    if (rules_have_tactics(game)) {
-        int ticks = turn_ticks_due(game, cost);
-        threat += hazard_threat(game, hero, ticks) + threat_of_foes(game, cost);
-        return max_int(0, threat - (hero->statuses.turns[STATUS_WARD] > ticks ? hero->statuses.ward : 0));
-    }
-    const struct entity *entity;
+    const struct entity *hero = world_hero_const(world), *entity;
+    int cost = turn_of(hero), threat = status_threat(hero, turn_ticks_due(game, cost));
+    if (rules_have_tactics(game))
+        return campaign_threat(game, after);
+    *after = 0;
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && map_seen(&world->map, entity->at))

@@ -30,13 +30,13 @@ static int press_beside(const struct race *race, const struct racer *striker)
     return min_int(press, MAX_PRESS);
 }
 
-/* What statuses add at the worst: who acts later than here may find some of them over. */
-static void add_statuses(const struct race *race, const struct entity *striker, struct blow *blow)
+void threat_add_statuses(const struct entity *striker, const struct entity *hero, int first, int last,
+                         struct blow *blow)
 {
     int power = INT16_MIN, defense = INT16_MAX;
-    for (int ticks = 0; ticks <= race->ticks; ticks++) {
+    for (int ticks = first; ticks <= last; ticks++) {
         power = max_int(power, status_power(striker->statuses.turns, ticks));
-        defense = min_int(defense, status_defense(race->hero->statuses.turns, ticks));
+        defense = min_int(defense, status_defense(hero->statuses.turns, ticks));
     }
     blow->power[BLOW_STATUS] = (int16_t)power;
     blow->defense[BLOW_STATUS] = (int16_t)defense;
@@ -45,7 +45,7 @@ static void add_statuses(const struct race *race, const struct entity *striker, 
 /* What a blow takes from the hero with this press. */
 static int take(const struct race *race, struct racer *racer, struct blow blow, int press)
 {
-    add_statuses(race, racer->entity, &blow);
+    threat_add_statuses(racer->entity, race->hero, 0, race->ticks, &blow);
     blow.defense[BLOW_GUARD] = 0;
     if (!blow.flies) {
         blow.power[BLOW_PRESS] = (int16_t)press;

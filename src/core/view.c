@@ -295,7 +295,7 @@ void game_glance(const struct game *game, struct view *view)
     view->step_noise = (int16_t)(rules_have_minds(game) ? noise_of_step(game) : 0);
     view->unrest = (int16_t)min_int(unrest_percent(game), INT16_MAX);
     view->floor = world->floor;
-    view->threat = forecast_threat(game);
+    view->threat = forecast_threat(game, &view->threat_after);
     view->deepest = (int16_t)max_int(world->deepest, world->floor);
     view->gold = world->gold;
     view->key = false;

@@ -97,6 +97,45 @@ TEST(test_next_turn_is_told)
     assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, harm);
 }
 
+/* What is said of the turn after is what comes then: by the shot's whole arithmetic, past a ward, along a free line. */
+TEST(test_the_turn_after_is_told)
+{
+    struct stage *stage = *state;
+    struct ability_rule shoot = {.ability = ABILITY_SHOOT, .amount = 9, .range = 6};
+    struct command undress = command_letter(CMD_USE, 0);
+    struct entity *orc = draw(stage, "@.....o\n", shoot);
+    assert_int_equal(stage->view->threat, 0);
+    assert_int_equal(stage->view->threat_after, 8);
+    orc->statuses.turns[STATUS_WEAK] = 9;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat_after, 5);
+    stage_hero(stage)->statuses.turns[STATUS_WARD] = 9;
+    stage_hero(stage)->statuses.ward = 2;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat_after, 3);
+    int before = hp(stage);
+    stage_do(stage, undress);
+    assert_int_equal(hp(stage), before);
+    assert_int_equal(stage->view->threat, 3);
+    assert_int_equal(stage->view->threat_after, 0);
+    stage_do(stage, undress);
+    assert_int_equal(hp(stage), before - 3);
+    shoot.range = 5;
+    (void)draw(stage, "@.....o\n", shoot);
+    assert_int_equal(stage->view->threat_after, 0);
+    shoot.range = 6;
+    (void)draw(stage, "@..T..o\n", shoot);
+    stage_only(stage, "troll")->statuses.turns[STATUS_HELD] = 9;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat_after, 0);
+    orc = draw(stage, "@o\n", (struct ability_rule){.ability = ABILITY_RALLY});
+    orc->mind.aims = 1;
+    orc->mind.aim = stage_hero(stage)->at;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    assert_int_equal(stage->view->threat_after, 3);
+}
+
 /* Not at who is adjacent, past somebody, or farther than it reaches. */
 TEST(test_shoot_not)
 {

@@ -200,23 +200,10 @@ SCREEN_TEST(test_threat_of_the_turn_after)
 {
     struct screen_fixture *fixture = *state;
     fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
-    struct view_entity *king = fixture_put(fixture, "orrin", 41, 20);
-    king->awareness = AWARENESS_HUNT;
-    king->harm = 14;
     fixture->view->threat = 0;
     fixture_draw(fixture);
     assert_side(fixture, 2, "Threat 0           ");
-    king->act = VIEW_ACT_RELEASE;
-    king->act_ability = ABILITY_SUMMON;
-    fixture_draw(fixture);
-    assert_side(fixture, 2, "Threat 0, then 14  ");
-    king->at.x = 45;
-    fixture_draw(fixture);
-    assert_side(fixture, 2, "Threat 0           ");
-    fixture->view->hero.defense = 2;
-    struct view_entity *archer = fixture_put(fixture, "bone_archer", 47, 20);
-    archer->awareness = AWARENESS_HUNT;
-    archer->act = VIEW_ACT_AIM;
+    fixture->view->threat_after = 14;
     fixture_draw(fixture);
     assert_side(fixture, 2, "Threat 0, then 14  ");
     fixture->view->threat = 100;

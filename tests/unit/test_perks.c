@@ -272,12 +272,13 @@ TEST(test_shield_wall)
         const struct entity *orc = stage_only(stage, "orc");
         stage_do(stage, command_letter(CMD_USE, stage_give(stage, "shield")));
         int plain = missile_blow(stage->game, orc, stage_hero(stage), 15).dealt;
-        int threat = forecast_threat(stage->game);
+        int32_t after;
+        int threat = forecast_threat(stage->game, &after);
         stage_wait(stage);
         assert_true(stage->view->hero.guard);
         int guarded = missile_blow(stage->game, orc, stage_hero(stage), 15).dealt;
         assert_int_equal(guarded, has ? (plain - 1) / 2 : plain - 1);
-        assert_int_equal(forecast_threat(stage->game), threat);
+        assert_int_equal(forecast_threat(stage->game, &after), threat);
         stage->game->world.equipment.slots[SLOT_OFF_HAND] = ENTITY_NONE;
         stage->game->world.guard = true;
         assert_int_equal(missile_blow(stage->game, orc, stage_hero(stage), 15).dealt, plain + 1);

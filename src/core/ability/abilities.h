@@ -25,6 +25,7 @@ struct ability_use ability_wound_up(const struct game *game, const struct entity
 /* A missile. The first action with a target in sight takes aim; no shot at who is adjacent. */
 bool shoot_usable(const struct game *game, const struct ability_use *use);
 void shoot_start(struct game *game, const struct ability_use *use, struct events *events);
+bool shoot_finds(const struct game *game, const struct ability_use *use);
 enum view_act shoot_foreseen(const struct game *game, const struct ability_use *use);
 bool shoot_threat(const struct game *game, const struct ability_use *use, struct blow *blow);
 

@@ -176,17 +176,32 @@ static bool is_free(const struct entity *entity)
            !status_has(&entity->statuses, STATUS_STUNNED) && !status_has(&entity->statuses, STATUS_CONFUSED);
 }
 
-struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity)
+/* What it does in its next turn, by which ability: of VIEW_ACT_OPEN that says nothing. */
+static enum view_act foresee(const struct game *game, const struct entity *entity, struct ability_use *use)
 {
     if (ability_is_wound_up(game, entity)) {
-        struct ability_use due = ability_wound_up(game, entity);
-        return forecast_of(game, &due, VIEW_ACT_RELEASE);
+        *use = ability_wound_up(game, entity);
+        return VIEW_ACT_RELEASE;
     }
     for (int slot = 0; is_free(entity) && slot < monster_of(game, entity)->ability_count; slot++) {
-        struct ability_use use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
-        enum view_act act = row_of(&use)->foreseen ? row_of(&use)->foreseen(game, &use) : VIEW_ACT_OPEN;
+        *use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
+        enum view_act act = row_of(use)->foreseen ? row_of(use)->foreseen(game, use) : VIEW_ACT_OPEN;
         if (act != VIEW_ACT_OPEN)
-            return forecast_of(game, &use, act);
+            return act;
     }
-    return (struct ability_forecast){.act = VIEW_ACT_OPEN};
+    return VIEW_ACT_OPEN;
+}
+
+struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity)
+{
+    struct ability_use use;
+    enum view_act act = foresee(game, entity, &use);
+    return act == VIEW_ACT_OPEN ? (struct ability_forecast){.act = VIEW_ACT_OPEN} : forecast_of(game, &use, act);
+}
+
+bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow)
+{
+    struct ability_use use;
+    return foresee(game, entity, &use) == VIEW_ACT_AIM && shoot_finds(game, &use) &&
+           row_of(&use)->threat(game, &use, blow);
 }

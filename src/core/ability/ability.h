@@ -84,6 +84,9 @@ struct ability_forecast {
 };
 struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity);
 
+/* Whether it takes aim in its next turn and will hit the hero in the one after, if nobody moves: with what blow. */
+bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow);
+
 /* Whether the ability of a row is wound up and will be released in its next turn. */
 bool ability_is_wound_up(const struct game *game, const struct entity *entity);
 

@@ -38,17 +38,21 @@ void shoot_start(struct game *game, const struct ability_use *use, struct events
     missile_strike(game, use->entity, target, power_of(game, use), events);
 }
 
-/* Who hides on the line is not counted on; the turn in which it will act has still to come. */
-enum view_act shoot_foreseen(const struct game *game, const struct ability_use *use)
+/* Who hides on the line is not counted on. */
+bool shoot_finds(const struct game *game, const struct ability_use *use)
 {
     struct point from = use->entity->at;
-    int distance = point_chebyshev(from, use->at);
-    if (distance <= 1 || use->entity->mind.cooldowns[use->slot] > 1)
+    return point_chebyshev(from, use->at) <= use->rule->range && missile_line_clear(game, from, use->at, true);
+}
+
+/* The turn in which it will act has still to come. */
+enum view_act shoot_foreseen(const struct game *game, const struct ability_use *use)
+{
+    if (point_chebyshev(use->entity->at, use->at) <= 1 || use->entity->mind.cooldowns[use->slot] > 1)
         return VIEW_ACT_OPEN;
     if (!has_aim(use))
         return VIEW_ACT_AIM;
-    bool hits = distance <= use->rule->range && missile_line_clear(game, from, use->at, true);
-    return hits ? VIEW_ACT_SHOT : VIEW_ACT_OPEN;
+    return shoot_finds(game, use) ? VIEW_ACT_SHOT : VIEW_ACT_OPEN;
 }
 
 bool shoot_threat(const struct game *game, const struct ability_use *use, struct blow *blow)

@@ -6,31 +6,10 @@
 
 #include "base/utf8.h"
 #include "log/foe_state.h"
-#include "pilot/pilot.h"
 
 #include <string.h>
 
 /* --- The hero ----------------------------------------------------------------------------------------------------- */
-
-/* What those will take in the turn after this who spend it on something else: who has announced what does no harm, and
- * stands beside the hero, and who takes aim. */
-static int threat_after(const struct view *view)
-{
-    int sum = 0;
-    for (int i = 0; view_has_awareness(view) && i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-        const struct ability_rule *shot = monster_ability(rule, ABILITY_SHOOT);
-        if (!foe->foe || !foe->visible)
-            continue;
-        int plus = rules_power_plus(view->rules, &view->rules->profiles[view->profile], foe->kind);
-        if (foe->act == VIEW_ACT_RELEASE && foe->act_harm == 0 && pilot_in_reach(view, foe))
-            sum += max_int(0, foe->harm);
-        else if (foe->act == VIEW_ACT_AIM && shot)
-            sum += max_int(0, shot->amount + plus - view->hero.defense);
-    }
-    return sum;
-}
 
 static void say_hero(const struct scene *scene, enum message message, int hp, struct strbuf *out)
 {
@@ -40,7 +19,7 @@ static void say_hero(const struct scene *scene, enum message message, int hp, st
              {"threat", NULL, view->threat}, {"level", NULL, hero->level}, {"power", NULL, hero->power},
              {"defense", NULL, hero->defense}, {"xp", NULL, hero->xp}, {"next", NULL, hero->xp_next},
              {"floor", NULL, view->floor}, {"turn", NULL, view->turn}, {"gold", NULL, view->gold},
-             {"noise", NULL, view->noise}, {"unrest", NULL, view->unrest}, {"then", NULL, threat_after(view)});
+             {"noise", NULL, view->noise}, {"unrest", NULL, view->unrest}, {"then", NULL, view->threat_after});
 }
 
 enum { UNREST_OF_PATROLS = 100 };
@@ -57,7 +36,7 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
     struct side_row out = {.role = threat > 0 ? ROLE_DANGER : ROLE_TEXT, .reverse = deadly};
     struct strbuf buf;
     STRBUF_OVER(&buf, out.text);
-    int then = row == HERO_ROW_THREAT ? threat_after(scene->view) : 0;
+    int then = row == HERO_ROW_THREAT ? scene->view->threat_after : 0;
     enum message message = deadly ? MSG_SIDE_THREAT_DEADLY : then > 0 ? MSG_SIDE_THREAT_THEN : MESSAGES[row];
     if (then > 0)
         out.role = ROLE_DANGER;
