@@ -421,6 +421,12 @@ int rules_practice(const struct rules *rules, enum practice part); /* the first 
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
 
+/* The id of a kind, "" for KIND_NONE and what is no row. */
+static inline const char *rules_kind_id(const struct rules *rules, kind_id kind)
+{
+    return kind < rules->kind_count ? rules->kinds[kind].id : "";
+}
+
 /* The place of a hero's kit in profile->kits, or -1. */
 int rules_kit_of(const struct profile *profile, kind_id hero);
 

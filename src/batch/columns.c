@@ -141,11 +141,6 @@ static void write_perks(const struct run_facts *run, struct strbuf *out)
     }
 }
 
-static const char *kind_name(const struct run_setup *setup, kind_id kind)
-{
-    return kind == KIND_NONE ? "" : setup->rules->kinds[kind].id;
-}
-
 /* What a weapon does besides tells its family; one that does nothing is its own. */
 static const char *family_name(const struct run_setup *setup, kind_id kind)
 {
@@ -154,7 +149,7 @@ static const char *family_name(const struct run_setup *setup, kind_id kind)
         if (gear_has(&setup->rules->kinds[kind].equippable, (enum weapon_trait)trait))
             return TRAITS[trait];
     }
-    return kind_name(setup, kind);
+    return rules_kind_id(setup->rules, kind);
 }
 
 /* The value of a TEXT column. */
@@ -175,13 +170,13 @@ static void write_text(enum run_column column, const struct run_setup *setup, co
     else if (column == RECORD_END || column == RECORD_OUTCOME)
         strbuf_text(out, run->outcome == OUTCOME_NONE ? "turn_limit" : outcome_name(run->outcome));
     else if (column == RECORD_KILLER)
-        strbuf_text(out, kind_name(setup, run->killer));
+        strbuf_text(out, rules_kind_id(setup->rules, run->killer));
     else if (column == RECORD_KIT)
         strbuf_text(out, setup->rules->kinds[run->hero].id);
     else if (column == RECORD_PERKS)
         write_perks(run, out);
     else if (column == RECORD_WEAPON)
-        strbuf_text(out, kind_name(setup, run->weapon));
+        strbuf_text(out, rules_kind_id(setup->rules, run->weapon));
     else if (column == RECORD_FAMILY)
         strbuf_text(out, family_name(setup, run->weapon));
     else if (column == RECORD_HASH)

@@ -93,11 +93,6 @@ static bool read_mark(struct livelog *log, const char *path)
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-static const char *kind_name(const struct livelog *log, kind_id kind)
-{
-    return kind < log->rules->kind_count ? log->rules->kinds[kind].id : "";
-}
-
 /* A line for what happened. */
 static void tell(struct livelog *log, enum livelog_type type, const char *what, const struct view *view)
 {
@@ -119,7 +114,7 @@ static void tell(struct livelog *log, enum livelog_type type, const char *what, 
     xlog_number(&line, "hp", view->hero.hp);
     xlog_number(&line, "maxhp", view->hero.max_hp);
     if (view_kit(view) != KIND_NONE)
-        xlog_text(&line, "kit", kind_name(log, view_kit(view)));
+        xlog_text(&line, "kit", rules_kind_id(log->rules, view_kit(view)));
     CHECK(!line.text.cut); /* a few values of at most XLOG_VALUE_SIZE */
     log->full = log->waiting.length + line.text.length + 2 > sizeof log->memory;
     if (!log->full)
@@ -141,7 +136,7 @@ static void tell_kill(struct livelog *log, const struct event *event, const stru
         return;
     log->killed[event->subject_kind] = true;
     if (aloud)
-        tell(log, LIVELOG_KILL, kind_name(log, event->subject_kind), view);
+        tell(log, LIVELOG_KILL, rules_kind_id(log->rules, event->subject_kind), view);
 }
 
 /* Not `aloud`, when the log has the line: only what was killed is remembered. */
@@ -157,7 +152,7 @@ static void tell_event(struct livelog *log, const struct event *event, const str
     else if (event->type == EV_LEVEL_GAINED)
         tell_number(log, LIVELOG_LEVEL, event->amount, view);
     else if (event->type == EV_DIED)
-        tell(log, LIVELOG_DEATH, kind_name(log, view->killer), view);
+        tell(log, LIVELOG_DEATH, rules_kind_id(log->rules, view->killer), view);
     else if (event->type == EV_CHAPTER_ENDED)
         tell(log, LIVELOG_END, outcome_name(view->outcome), view);
 }

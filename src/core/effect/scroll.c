@@ -219,7 +219,9 @@ enum reject check_lullaby(const struct game *game, const struct effect_use *use)
 void apply_lullaby(struct game *game, const struct effect_use *use, struct events *events)
 {
     struct entity *entity;
-    if (!is_anyone(game, use, is_lulled))
+    if (is_anyone(game, use, is_lulled))
+        noise_hush(game); /* else what it is read with would wake them in the same turn */
+    else
         aim_fizzle(game, use, events);
     WORLD_EACH(&game->world, entity)
     {
@@ -228,7 +230,6 @@ void apply_lullaby(struct game *game, const struct effect_use *use, struct event
         ability_lose(game, entity, events);
         ability_let_go(game, entity, events);
         awareness_lull(game, entity, events);
-        noise_hush(game); /* else what it is read with would wake them in the same turn */
     }
 }
 
