@@ -121,7 +121,7 @@ static void begin(struct shell *shell, const char *name)
     shell->let_come = ENTITY_NONE;
     shell->scene.last_target = ENTITY_NONE;
     shell->turn = 0;
-    shell->in_danger = shell->guards = shell->waits_held = shell->slow = false;
+    shell->in_danger = shell->guards = shell->held = shell->waits_held = shell->slow = false;
 }
 
 void shell_begin_game(struct shell *shell, const char *name)

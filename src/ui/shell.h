@@ -43,6 +43,7 @@ struct shell {
     uint32_t turn;      /* of the last view, for sentences from outside */
     bool in_danger;     /* the last view's Threat could kill */
     bool guards;        /* it showed a hero on guard before a hunter */
+    bool held;          /* the hero was, in the last view */
     bool waits_held;    /* a hero that is still held has waited */
     bool slow;          /* it showed a hero on slow ground */
     bool looked;        /* what is in view has just been told: if it has no room, the log opens */

@@ -111,14 +111,15 @@ static void say_guard(struct shell *shell, const struct view *view)
     shell->guards = guards;
 }
 
-/* Says it, once, when the hero waits that something holds. */
+/* Says it, once, when the hero has waited that was held before and still is. */
 static void say_held(struct shell *shell, const struct view *view)
 {
-    bool waits = view_has_awareness(view) && view->hero.guard && view->hero.statuses[STATUS_HELD] > 0;
+    bool held = view_has_awareness(view) && view->hero.statuses[STATUS_HELD] > 0;
+    bool waits = held && shell->held && view->hero.guard;
     if (waits && !shell->waits_held)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_WAITING_HELD));
-    shell->waits_held =
-        view_has_awareness(view) && view->hero.statuses[STATUS_HELD] > 0 && (waits || shell->waits_held);
+    shell->waits_held = held && (waits || shell->waits_held);
+    shell->held = held;
 }
 
 /* Says it, once, when the hero has come onto slow ground. */
