@@ -6,6 +6,7 @@
 #define CORE_VIEW_H
 
 #include "base/grid.h"
+#include "core/event.h"
 #include "core/id.h"
 #include "core/rules.h"
 
@@ -92,13 +93,29 @@ enum view_act {
         VIEW_ACT_COUNT
 };
 
+/* Who is perceived through walls, as gravediggers do, and is not seen. */
+/* clang-format off */
+#define VIEW_FELT_LIST(X) \
+    X(NOT, "") \
+    X(IN_WAIT, "in_wait") \
+    X(CAPTIVE, "captive")
+/* clang-format on */
+
+enum view_felt {
+#define X(name, text) VIEW_FELT_##name,
+    VIEW_FELT_LIST(X)
+#undef X
+        VIEW_FELT_COUNT
+};
+
 /* One thing on the floor that is seen now, or remembered: stairs, items and remains lie where they were seen. */
 struct view_entity {
     entity_id id;
     kind_id kind;
     struct point at;
     uint8_t render_order;
-    bool visible;                   /* false: remembered */
+    bool visible;                   /* false: remembered, or felt */
+    uint8_t felt;                   /* enum view_felt */
     bool corpse;                    /* the remains of `kind` */
     uint8_t count;                  /* of an item: how many of them lie there, a stack */
     int16_t plus;                   /* of gear; of a staff: its level */
@@ -119,6 +136,7 @@ struct view_entity {
     uint8_t act;         /* enum view_act */
     uint8_t act_ability; /* enum ability: of what it has announced */
     int16_t act_harm;    /* hit points that what it announced takes from the hero in its way, or its shot */
+    int16_t shot;        /* hit points that a missile of its takes from the hero; 0: it shoots none */
     uint8_t probe;
     bool holds;      /* the hero */
     bool stepped;    /* in its last action: who is slow rests after a step */
@@ -366,7 +384,9 @@ bool view_can_temper(const struct view *view, int letter);
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
-/* Whether a foe as it is can be bound: wounded enough, and no king. */
+/* Why a foe as it is would not be bound: it is too hale, or the hero leads enough already; REJECT_NONE else. Whether it
+ * would be: a king never is. */
+enum reject view_check_bind(const struct view *view, const struct view_entity *foe);
 bool view_binds(const struct view *view, const struct view_entity *foe);
 
 /* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
@@ -386,6 +406,9 @@ enum slot view_slot_for(const struct view *view, const struct view_item *item);
  * of two rings of a kind, the better one counts. NULL if nothing. */
 const struct view_item *view_counting(const struct view *view, enum slot slot, enum slot changed,
                                       const struct view_item *item);
+
+/* The hero's effective numbers as they are, with what its weapon does. */
+struct fighter_numbers view_numbers(const struct view *view);
 
 /* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
@@ -411,6 +434,9 @@ struct view_duel {
 bool view_can_throw(const struct view *view, kind_id kind);
 int view_missile_power(const struct view *view, kind_id kind);
 int view_missile(const struct view *view);
+
+/* The power of a foe's missiles; 0: it shoots none. */
+int view_shot_power(const struct view *view, const struct view_entity *foe);
 
 /* What the rings that are worn add to power, of missiles as of blows. */
 int view_ring_power(const struct view *view);

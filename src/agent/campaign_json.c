@@ -147,6 +147,7 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     NUMBER_FIELD(next)
     write_name("act", ACT_NAMES[now->act], sent ? ACT_NAMES[sent->act] : NULL, out);
     NUMBER_FIELD(act_harm)
+    write_number("shot", now->shot, sent ? sent->shot : 0, out);
     NUMBER_FIELD(times)
     NUMBER_FIELD(futile)
     NUMBER_FIELD(harmless)

@@ -224,6 +224,8 @@ static void write_friendly(const struct view *view, const struct view_entity *no
     json_close_part(out, part);
 }
 
+static const char *const FELT_NAMES[VIEW_FELT_COUNT] = {VIEW_FELT_LIST(LIST_TEXT)};
+
 static void write_entity(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
                          struct strbuf *out)
 {
@@ -237,6 +239,7 @@ static void write_entity(const struct view *view, const struct view_entity *now,
     write_count(now->count, sent ? sent->count : 1, out);
     write_plus(now->plus, sent ? sent->plus : 0, out);
     write_charges(now->charges, sent ? sent->charges : 0, out);
+    write_name("felt", FELT_NAMES[now->felt], sent ? FELT_NAMES[sent->felt] : NULL, out);
     write_foe(view, now, sent, out);
     write_friendly(view, now, sent, out);
     json_close_part(out, part);

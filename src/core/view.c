@@ -99,12 +99,7 @@ static void put_duel(struct view_duel duel, struct view_entity *out)
 /* The forecasts, from the other numbers. */
 static void fill_duel(const struct view *view, struct view_entity *out)
 {
-    const struct view_hero *hero = &view->hero;
-    struct fighter_numbers now = {.power = hero->power,
-                                  .defense = hero->defense,
-                                  .max_hp = hero->max_hp,
-                                  .crush = view_weapon_has(view, WEAPON_CRUSH)};
-    put_duel(view_duel(view, out, now), out);
+    put_duel(view_duel(view, out, view_numbers(view)), out);
     out->times = 1;
 }
 
@@ -136,6 +131,7 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->act = forecast.act;
     out->act_ability = forecast.ability;
     out->act_harm = (int16_t)forecast.harm;
+    out->shot = (int16_t)forecast.shot;
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
     out->patrol = entity->mind.patrol;
     out->waits = entity->mind.state == AWARENESS_HUNT && group_holds(game, entity);
@@ -181,6 +177,13 @@ static void fill_friend(const struct game *game, const struct entity *entity, st
     out->freeing = entity->mind.count;
 }
 
+static enum view_felt felt_as(const struct game *game, const struct entity *entity)
+{
+    if (map_seen(&game->world.map, entity->at) || !perceive_is_felt(game, entity))
+        return VIEW_FELT_NOT;
+    return entity_is_captive(entity) ? VIEW_FELT_CAPTIVE : VIEW_FELT_IN_WAIT;
+}
+
 /* What is seen or perceived, and things that were. Where all is told, even what comes to lie out of sight (classic's
  * fireball reaches behind walls), nothing need be stored: what neither walks nor fights lies where it was seen. */
 static bool is_known(const struct game *game, const struct entity *entity)
@@ -208,6 +211,7 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .at = entity->at,
                                     .render_order = entity->render_order,
                                     .visible = visible,
+                                    .felt = (uint8_t)felt_as(game, entity),
                                     .corpse = entity->corpse,
                                     .count = (uint8_t)(1 + entity->more),
                                     .plus = entity->plus,

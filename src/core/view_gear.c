@@ -48,6 +48,15 @@ const struct view_item *view_counting(const struct view *view, enum slot slot, e
                : worn;
 }
 
+struct fighter_numbers view_numbers(const struct view *view)
+{
+    const struct view_hero *hero = &view->hero;
+    return (struct fighter_numbers){.power = hero->power,
+                                    .defense = hero->defense,
+                                    .max_hp = hero->max_hp,
+                                    .crush = view_weapon_has(view, WEAPON_CRUSH)};
+}
+
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
 {
     const struct view_hero *hero = &view->hero;
@@ -70,7 +79,8 @@ struct fighter_numbers kit_numbers(const struct rules *rules, const struct start
     struct fighter_numbers base = {.power = born->power, .defense = born->defense}, bonus = {.power = 0};
     base.max_hp = born->max_hp;
     for (int i = 0; i < kit->count; i++) {
-        struct equippable_rule gear = rules_gear(&rules->kinds[kit->things[i].kind], 0);
+        const struct kind *kind = &rules->kinds[kit->things[i].kind];
+        struct equippable_rule gear = rules_gear(kind, rules_least_plus(kind));
         if (kit->things[i].worn)
             equipment_add(&bonus, &gear);
     }
@@ -145,11 +155,9 @@ struct view_duel view_duel_grown(const struct view *view, const struct view_enti
     const struct view_hero *hero = &view->hero;
     int gain = view->rules->profiles[view->profile].level_gain[choice];
     int hp = choice == CHOICE_CONSTITUTION ? hero->hp + gain : hero->hp;
-    struct fighter_numbers numbers = {
-        .power = hero->power + (choice == CHOICE_STRENGTH ? gain : 0),
-        .defense = hero->defense + (choice == CHOICE_AGILITY ? gain : 0),
-        .max_hp = hero->max_hp + (choice == CHOICE_CONSTITUTION ? gain : 0),
-        .crush = view_weapon_has(view, WEAPON_CRUSH),
-    };
+    struct fighter_numbers numbers = view_numbers(view);
+    numbers.power += choice == CHOICE_STRENGTH ? gain : 0;
+    numbers.defense += choice == CHOICE_AGILITY ? gain : 0;
+    numbers.max_hp += choice == CHOICE_CONSTITUTION ? gain : 0;
     return duel_with(view, foe, numbers, hp);
 }

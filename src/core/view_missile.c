@@ -34,6 +34,13 @@ int view_missile_power(const struct view *view, kind_id kind)
     return power;
 }
 
+int view_shot_power(const struct view *view, const struct view_entity *foe)
+{
+    const struct kind *kind = &view->rules->kinds[foe->kind];
+    const struct ability_rule *shot = monster_ability(&kind->monster, ABILITY_SHOOT);
+    return shot ? shot->amount + foe->power - kind->fighter.power : 0;
+}
+
 /* How often a missile counts, as missile_blow has it: twice for one who is unaware, but for no king. */
 static int times_at(const struct view *view, const struct view_entity *foe)
 {
@@ -90,9 +97,26 @@ bool view_moves(const struct view *view, const struct view_entity *foe, const st
     return view_can_push(view, foe) && point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
+/* Whom the hero leads: what was raised for it does not count. */
+static int led_in(const struct view *view)
+{
+    int led = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        led += view_is_ally(&view->entities[i]) && view->entities[i].freeing == 0;
+    return led;
+}
+
+enum reject view_check_bind(const struct view *view, const struct view_entity *foe)
+{
+    int most = view_has_perk(view, PERK_CAPTAIN) ? view->rules->perks[PERK_CAPTAIN].amount : 1;
+    if (2 * foe->hp > foe->max_hp)
+        return REJECT_TOO_HALE;
+    return led_in(view) < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
+}
+
 bool view_binds(const struct view *view, const struct view_entity *foe)
 {
-    return 2 * foe->hp <= foe->max_hp && view->rules->kinds[foe->kind].monster.king == KING_NONE;
+    return view_check_bind(view, foe) == REJECT_NONE && view->rules->kinds[foe->kind].monster.king == KING_NONE;
 }
 
 /* --- Which -------------------------------------------------------------------------------------------------------- */

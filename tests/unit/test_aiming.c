@@ -117,6 +117,32 @@ SCREEN_TEST(test_panel_of_a_foe)
     assert_true(fixture_shows(fixture, "The remains of an orc"));
 }
 
+/* One's own cell tells of what lies there, too. */
+SCREEN_TEST(test_panel_of_the_hero)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "healing_potion", 40, 20);
+    fixture_key(fixture, 'x');
+    assert_true(fixture_shows(fixture, "(you)"));
+    assert_true(fixture_shows(fixture, "Beneath: a healing potion."));
+    assert_true(fixture_shows(fixture, "Heals 40 hit points"));
+}
+
+/* Who is perceived through walls was never seen. */
+SCREEN_TEST(test_who_is_felt)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 43, 20);
+    orc->foe = orc->visible = false;
+    orc->felt = VIEW_FELT_CAPTIVE;
+    fixture_key(fixture, 'x');
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_true(fixture_shows(fixture, "An orc (perceived: a captive)"));
+    fixture->view->entities[0].felt = VIEW_FELT_IN_WAIT;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "An orc (perceived: it lies in wait)"));
+}
+
 /* --- Aiming ------------------------------------------------------------------------------------------------------ */
 
 /* Opens the target screen for a thing under letter a. */
@@ -197,6 +223,16 @@ SCREEN_TEST(test_aiming_what_mends)
     fixture_key(fixture, KEYCODE_TAB);
     assert_at(target_cursor(fixture), 42, 20);
     assert_true(bar_says(fixture, "the orc: 5 -> 12 of 12"));
+    fixture->view->entities[0].hp = 12; /* what would be refused is not promised */
+    fixture_draw(fixture);
+    assert_true(bar_says(fixture, "the orc is unhurt"));
+    fixture->view->entities[0].hp = 5;
+    fixture->view->hero.hp = 30;
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_type(fixture, "iA");
+    assert_true(bar_says(fixture, "you are unhurt"));
+    fixture_key(fixture, KEYCODE_TAB);
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_assert_command(fixture, command_use_at(0, point_at(42, 20)));
 }
@@ -216,6 +252,36 @@ SCREEN_TEST(test_aiming_what_binds)
     fixture->view->entities[0].hp = 10;
     fixture_draw(fixture);
     assert_true(bar_says(fixture, "the orc fights for you"));
+    struct view_entity *ally = fixture_put(fixture, "troll", 39, 20);
+    ally->foe = false;
+    ally->friendly = true;
+    ally->awareness = AWARENESS_FOLLOW;
+    fixture_draw(fixture);
+    assert_true(bar_says(fixture, "you lead as many as you can"));
+    ally->freeing = 7; /* what was raised for the hero is not led */
+    fixture_draw(fixture);
+    assert_true(bar_says(fixture, "the orc fights for you"));
+}
+
+/* As much gas as the hero would lay, and as much harm as a ward leaves. */
+SCREEN_TEST(test_aiming_counts_perk_and_ward)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "orc", 44, 20);
+    fixture_give(fixture, 0, "venom_potion", false);
+    fixture_type(fixture, "tA");
+    assert_true(fixture_shows(fixture, "the orc: venom 160"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->hero.perks = 1U << PERK_LORE;
+    fixture_type(fixture, "tA");
+    assert_true(fixture_shows(fixture, "the orc: venom 240"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->entities[0].at.x = 41;
+    fixture->view->hero.ward = 6;
+    fixture_give(fixture, 0, "fireball_scroll", false);
+    fixture_type(fixture, "iA");
+    assert_true(fixture_shows(fixture, "YOU LOSE 19 of"));
 }
 
 /* What chooses for itself says whom. */

@@ -259,6 +259,29 @@ SCREEN_TEST(test_things_are_remembered_until_known_to_be_gone)
     assert_true(fixture_shows(fixture, "orc"));
 }
 
+/* Who is perceived through walls is among foes or captives while it is, and then nowhere: it was never seen. */
+SCREEN_TEST(test_who_is_felt_is_listed_while_it_is)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *snare = fixture_put(fixture, "orc", 50, 10);
+    snare->foe = snare->visible = false;
+    snare->felt = VIEW_FELT_IN_WAIT;
+    hide(fixture, 50, 10);
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Foes"));
+    assert_true(fixture_shows(fixture, "10 north-east"));
+    assert_false(fixture_shows(fixture, "last seen"));
+    assert_false(seen_knows(&fixture->shell.scene.seen, fixture->view, snare->id));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->entities[0].felt = VIEW_FELT_CAPTIVE;
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Captives and friends"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->entity_count = 0;
+    fixture_key(fixture, ']');
+    assert_false(fixture_shows(fixture, "orc"));
+}
+
 SCREEN_TEST(test_finding_looks_on_every_floor)
 {
     struct screen_fixture *fixture = *state;

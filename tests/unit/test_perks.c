@@ -506,6 +506,9 @@ TEST(test_gravedigger)
         assert_int_equal(shown(stage, ware) && !shown(stage, ware)->visible, has);
         assert_int_equal(shown(stage, snare) && !shown(stage, snare)->foe, has);
         assert_int_equal(shown(stage, captive) && !shown(stage, captive)->friendly, has);
+        assert_int_equal(has ? shown(stage, snare)->felt : 0, has ? VIEW_FELT_IN_WAIT : 0);
+        assert_int_equal(has ? shown(stage, captive)->felt : 0, has ? VIEW_FELT_CAPTIVE : 0);
+        assert_int_equal(has ? shown(stage, ware)->felt : 0, VIEW_FELT_NOT);
         assert_null(shown(stage, far));
         assert_int_equal(view_cell(stage->view, point_at(9, 0)) & CELL_EXPLORED, 0);
         assert_int_equal(stage->view->threat, 0);
@@ -526,6 +529,7 @@ TEST(test_gravedigger_in_sight)
     assert_null(shown(stage, snare));
     have(stage, PERK_GRAVEDIGGER);
     assert_true(shown(stage, snare)->foe && shown(stage, snare)->visible);
+    assert_int_equal(shown(stage, snare)->felt, VIEW_FELT_NOT);
     assert_int_equal(shown(stage, snare)->times, 5); /* a dagger is carried */
     expect_forgettable(stage);
 }

@@ -509,6 +509,19 @@ SCREEN_TEST(test_a_net_over_the_hero_is_confirmed_twice)
     expect_asked_twice(campaign(state), "net", "YOU ARE HELD for 4");
 }
 
+/* Who walks out of fire in time does not burn. */
+SCREEN_TEST(test_fire_burns_who_stays)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 2, "fire_pot", false);
+    put_hunter(fixture, "orc", 45, 20);
+    assert_true(tells(fixture, 't', "the orc burns if it stays"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    for (int y = 19; y <= 21; y++)
+        put_hunter(fixture, "orc_slinger", 44, y);
+    assert_true(tells(fixture, 't', "foes: 4, burning if they stay"));
+}
+
 /* It reaches the corners of its square. */
 SCREEN_TEST(test_a_fire_pot_over_the_hero_is_confirmed_twice)
 {
@@ -635,6 +648,27 @@ SCREEN_TEST(test_what_shooters_do_next)
     slinger->act = VIEW_ACT_OPEN;
     fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 2   ");
+}
+
+/* A shot has the power that the band adds, less the defense of whom it hits. */
+SCREEN_TEST(test_what_a_shot_is_made_of)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *slinger = put_hunter(fixture, "orc_slinger", 44, 20);
+    slinger->power = 7; /* 3 as a row, shots 5 */
+    slinger->shot = 8;
+    slinger->harm = 0;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  shoots: power 9  ");
+    fixture_resize(fixture, 50, 120);
+    fixture_key(fixture, 'x');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "It shoots with power 9, 8 from you past your defense"));
+    slinger->foe = false;
+    slinger->friendly = true;
+    slinger->awareness = AWARENESS_FOLLOW;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "It shoots with power 9 less defense"));
 }
 
 SCREEN_TEST(test_who_may_wake_and_who_may_notice)

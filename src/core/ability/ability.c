@@ -163,10 +163,15 @@ static int harm_of(const struct game *game, const struct ability_use *use)
     return blow.dealt;
 }
 
-static struct ability_forecast forecast_of(const struct game *game, const struct ability_use *use, enum view_act act)
+static int shot_of(const struct game *game, const struct entity *entity)
 {
-    int harm = act == VIEW_ACT_AIM ? 0 : harm_of(game, use);
-    return (struct ability_forecast){.act = (uint8_t)act, .ability = use->rule->ability, .harm = harm};
+    const struct monster_rule *monster = monster_of(game, entity);
+    for (int slot = 0; slot < monster->ability_count; slot++) {
+        struct ability_use use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
+        if (use.rule->ability == ABILITY_SHOOT)
+            return harm_of(game, &use);
+    }
+    return 0;
 }
 
 /* Free to choose what it does to the hero. */
@@ -196,7 +201,12 @@ struct ability_forecast ability_forecast(const struct game *game, const struct e
 {
     struct ability_use use;
     enum view_act act = foresee(game, entity, &use);
-    return act == VIEW_ACT_OPEN ? (struct ability_forecast){.act = VIEW_ACT_OPEN} : forecast_of(game, &use, act);
+    struct ability_forecast forecast = {.act = (uint8_t)act, .shot = shot_of(game, entity)};
+    if (act == VIEW_ACT_OPEN)
+        return forecast;
+    forecast.ability = use.rule->ability;
+    forecast.harm = act == VIEW_ACT_AIM ? 0 : harm_of(game, &use);
+    return forecast;
 }
 
 bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow)

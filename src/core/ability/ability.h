@@ -81,6 +81,7 @@ struct ability_forecast {
     uint8_t act;     /* enum view_act */
     uint8_t ability; /* enum ability: of all but VIEW_ACT_OPEN */
     int harm;        /* hit points that it takes from the hero in its way, who does not guard itself */
+    int shot;        /* likewise of a missile of its, whenever it shoots; 0: it shoots none */
 };
 struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity);
 

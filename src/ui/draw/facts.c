@@ -106,14 +106,6 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
 
 /* --- Now and then ------------------------------------------------------------------------------------------------ */
 
-static struct fighter_numbers numbers_now(const struct view *view)
-{
-    return (struct fighter_numbers){.power = view->hero.power,
-                                    .defense = view->hero.defense,
-                                    .max_hp = view->hero.max_hp,
-                                    .crush = view_weapon_has(view, WEAPON_CRUSH)};
-}
-
 /* "power 4 -> 5", when it changes at all. */
 static void append_change(const struct scene *scene, enum message what, int now, int then, struct strbuf *out)
 {
@@ -172,7 +164,7 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     const struct view *view = scene->view;
     enum slot slot = view_slot_for(view, item);
     const struct view_item *put_on = item->worn ? NULL : item;
-    struct fighter_numbers now = numbers_now(view);
+    struct fighter_numbers now = view_numbers(view);
     struct fighter_numbers then = view_wearing(view, slot, put_on);
     char changes[LINE_SIZE];
     struct strbuf buf;
@@ -341,6 +333,10 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
 
 /* --- Names ------------------------------------------------------------------------------------------------------- */
 
+static const enum message FELT_MESSAGES[VIEW_FELT_COUNT] = {[VIEW_FELT_NOT] = MSG_LOOK_REMEMBERED,
+                                                            [VIEW_FELT_IN_WAIT] = MSG_LOOK_FELT_IN_WAIT,
+                                                            [VIEW_FELT_CAPTIVE] = MSG_LOOK_FELT_CAPTIVE};
+
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
 {
     const struct kind *kind = scene_kind(scene, entity->kind);
@@ -354,7 +350,7 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
         thing.text = text;
     }
     if (!entity->visible)
-        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, thing);
+        text_say(scene->catalogue, FELT_MESSAGES[entity->felt], out, thing);
     else if (entity->foe && entity->ai == AI_CONFUSED)
         text_say(scene->catalogue, entity->ai_turns > 0 ? MSG_LOOK_CONFUSED : MSG_LOOK_RECOVERING, out, thing,
                  {"turns", NULL, entity->ai_turns});

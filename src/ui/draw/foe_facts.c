@@ -41,9 +41,11 @@ static void state_line(struct panel *panel, const struct view_entity *foe)
 {
     char state[LINE_SIZE], text[2 * LINE_SIZE];
     struct strbuf words, buf;
+    struct foe_ways ways;
     STRBUF_OVER(&words, state);
     STRBUF_OVER(&buf, text);
-    foe_state_say(panel->scene->catalogue, panel->scene->view, foe, &words);
+    foe_ways_begin(&ways);
+    foe_state_say(panel->scene->catalogue, panel->scene->view, &ways, foe, &words);
     enum message message = foe->notices == 0                    ? MSG_LOOK_STATE
                            : foe->awareness == AWARENESS_ASLEEP ? MSG_LOOK_STATE_WAKES
                                                                 : MSG_LOOK_STATE_NOTICES;
@@ -110,11 +112,26 @@ static void trait_line(struct panel *panel, const struct monster_rule *rule, enu
     panel_text(panel, line, ROLE_QUIET);
 }
 
-static void ability_line(struct panel *panel, const struct ability_rule *rule)
+/* Of a shot what counts against it, too: whom an ally shoots at is not known. */
+static void shot_line(struct panel *panel, const struct view_entity *foe, const struct ability_rule *rule)
+{
+    char line[2 * LINE_SIZE];
+    struct strbuf buf = STRBUF(line);
+    text_say(panel->scene->catalogue, foe->foe ? MSG_LOOK_SHOT : MSG_ABILITY_SHOOT, &buf,
+             {"amount", NULL, view_shot_power(panel->scene->view, foe)}, {"harm", NULL, foe->shot},
+             {"range", NULL, rule->range});
+    panel_text(panel, line, ROLE_QUIET);
+}
+
+static void ability_line(struct panel *panel, const struct view_entity *foe, const struct ability_rule *rule)
 {
     const struct catalogue *catalogue = panel->scene->catalogue;
     char hit[LINE_SIZE] = "", line[2 * LINE_SIZE];
     struct strbuf words = STRBUF(hit), buf = STRBUF(line);
+    if (rule->ability == ABILITY_SHOOT) {
+        shot_line(panel, foe, rule);
+        return;
+    }
     if (rule->ability == ABILITY_HIT)
         text_say(catalogue, HITS[rule->what], &words, {"amount", NULL, rule->amount});
     text_say(catalogue, ABILITY_MESSAGES[rule->ability], &buf, {"amount", NULL, rule->amount},
@@ -140,7 +157,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
         if (rule->traits & 1U << trait)
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
-        ability_line(panel, &rule->abilities[i]);
+        ability_line(panel, foe, &rule->abilities[i]);
     if (rule->king != KING_NONE) {
         plain(panel, MSG_LOOK_KING);
         plain(panel, KINGS[rule->king]);

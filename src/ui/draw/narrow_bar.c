@@ -90,9 +90,9 @@ static int put_noise(struct narrow_row *bar, bool spare)
 }
 
 /* Glyph, name, gauge, what the blows come to, where it is, its state, to which the name gives way if need be. */
-static void put_foe(struct narrow_row *bar, const struct view_entity *foe, int name_cols)
+static void put_foe(struct narrow_row *bar, struct foe_ways *ways, const struct view_entity *foe, int name_cols)
 {
-    struct foe_rows rows = side_rows_foe(bar->scene, foe, false);
+    struct foe_rows rows = side_rows_foe(bar->scene, ways, foe, false);
     int words = utf8_columns(rows.duel.text) + GAP_COLS + 3, room = bar->end - bar->col - words;
     if (name_cols + utf8_columns(rows.state.text) > room)
         rows.state = rows.brief;
@@ -141,6 +141,8 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
     int16_t order[MAX_ENTITIES];
     int count = side_rows_foes(scene->view, order);
     int row = box.row, end = box.col + box.cols;
+    struct foe_ways ways;
+    foe_ways_begin(&ways);
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     put_hero(&(struct narrow_row){scene, cells, row++, box.col, end});
     put_numbers(&(struct narrow_row){scene, cells, row++, box.col, end});
@@ -153,7 +155,8 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
     for (int i = 0; i < shown; i++) {
         if (i == shown - 1 && shown < count)
             end = put_more(scene, cells, row, end, count - shown);
-        put_foe(&(struct narrow_row){scene, cells, row++, box.col, end}, &scene->view->entities[order[i]], name_cols);
+        put_foe(&(struct narrow_row){scene, cells, row++, box.col, end}, &ways, &scene->view->entities[order[i]],
+                name_cols);
     }
     if (shown == count)
         side_panels_draw_narrow(scene, cells, (struct box){row, box.col, box.row + box.rows - row, box.cols});

@@ -219,23 +219,24 @@ static enum message harm_message(const struct view_entity *foe)
     return foe->awareness == AWARENESS_ASLEEP ? MSG_SIDE_WAKES : MSG_SIDE_NOTICES;
 }
 
-static struct side_row foe_state(const struct scene *scene, const struct view_entity *foe, bool at_length)
+static struct side_row foe_state(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe,
+                                 bool at_length)
 {
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    foe_state_say(scene->catalogue, scene->view, foe, &buf);
+    foe_state_say(scene->catalogue, scene->view, ways, foe, &buf);
     if (!at_length && foe->notices > 0)
         strbuf_format(&buf, " %d%%", foe->notices);
     return row;
 }
 
-static struct side_row foe_brief(const struct scene *scene, const struct view_entity *foe)
+static struct side_row foe_brief(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe)
 {
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    foe_state_say_short(scene->catalogue, scene->view, foe, &buf);
+    foe_state_say_short(scene->catalogue, scene->view, ways, foe, &buf);
     return row;
 }
 
@@ -253,7 +254,8 @@ static void say_friend(const struct scene *scene, const struct view_entity *frie
         text_say(scene->catalogue, MSG_SIDE_CRUMBLES, &buf, {"turns", NULL, friendly->freeing});
 }
 
-static struct foe_rows friend_rows(const struct scene *scene, const struct view_entity *friendly, bool at_length)
+static struct foe_rows friend_rows(const struct scene *scene, struct foe_ways *ways, const struct view_entity *friendly,
+                                   bool at_length)
 {
     bool beside = point_chebyshev(scene->view->hero.at, friendly->at) == 1;
     struct foe_rows rows = {.kind = scene_kind(scene, friendly->kind),
@@ -263,8 +265,8 @@ static struct foe_rows friend_rows(const struct scene *scene, const struct view_
     struct strbuf buf;
     STRBUF_OVER(&buf, rows.place.text);
     side_rows_place(scene, friendly->at, &buf);
-    rows.state = foe_state(scene, friendly, at_length);
-    rows.brief = foe_brief(scene, friendly);
+    rows.state = foe_state(scene, ways, friendly, at_length);
+    rows.brief = foe_brief(scene, ways, friendly);
     say_friend(scene, friendly, &rows);
     return rows;
 }
@@ -273,22 +275,22 @@ static struct foe_rows friend_rows(const struct scene *scene, const struct view_
 static struct side_row harmless_row(const struct scene *scene, const struct view_entity *foe)
 {
     const struct view *view = scene->view;
-    const struct ability_rule *shot = monster_ability(&scene_kind(scene, foe->kind)->monster, ABILITY_SHOOT);
+    int shot = view_shot_power(view, foe);
     struct side_row row = {.role = ROLE_TEXT};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    if (!shot || !view_has_awareness(view))
+    if (shot == 0 || !view_has_awareness(view))
         return foe->harmless > 0 ? foe_row(scene, foe, MSG_SIDE_HARMLESS_YET, ROLE_QUIET)
                                  : foe_row(scene, foe, MSG_SIDE_HARMLESS, ROLE_QUIET);
-    int plus = rules_power_plus(view->rules, &view->rules->profiles[view->profile], foe->kind);
-    text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot->amount + plus});
+    text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot});
     return row;
 }
 
-struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)
+struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe,
+                              bool at_length)
 {
     if (foe->friendly)
-        return friend_rows(scene, foe, at_length);
+        return friend_rows(scene, ways, foe, at_length);
     bool beside = point_chebyshev(scene->view->hero.at, foe->at) == 1;
     bool harmless = foe->harm <= 0;
     struct foe_rows rows = {
@@ -301,8 +303,8 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
     rows.harm = harmless ? harmless_row(scene, foe) : foe_row(scene, foe, MSG_SIDE_HITS, ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
-        rows.state = foe_state(scene, foe, at_length);
-        rows.brief = foe_brief(scene, foe);
+        rows.state = foe_state(scene, ways, foe, at_length);
+        rows.brief = foe_brief(scene, ways, foe);
         rows.next = foe_next(scene, foe);
         if (!harmless)
             rows.harm = foe_row(scene, foe, harm_message(foe), ROLE_TEXT);

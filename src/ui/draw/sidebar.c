@@ -22,6 +22,7 @@ struct side {
     struct box box;
     int row;   /* the next free one, on the screen */
     int spare; /* rows that nothing has claimed: for what is too long for one */
+    struct foe_ways *ways;
 };
 
 /* Draws from a column of the present row to its end. */
@@ -150,7 +151,7 @@ static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_wa
 
 static void foe_long(struct side *side, const struct view_entity *foe)
 {
-    struct foe_rows rows = side_rows_foe(side->scene, foe, true);
+    struct foe_rows rows = side_rows_foe(side->scene, side->ways, foe, true);
     int col = side->box.col + 2;
     int kill = col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2);
     if (foe_name(side, &rows, false)) {
@@ -178,7 +179,7 @@ static bool is_crowded(const struct side *side, const struct foe_rows *foe)
 /* The same on two rows: the gauge takes what the forecast leaves. On three if need be and there is a spare one. */
 static void foe_short(struct side *side, const struct view_entity *foe)
 {
-    struct foe_rows rows = side_rows_foe(side->scene, foe, false);
+    struct foe_rows rows = side_rows_foe(side->scene, side->ways, foe, false);
     if (side->spare > 0 && is_crowded(side, &rows)) {
         side->spare--;
         foe_long(side, foe);
@@ -271,7 +272,9 @@ static void side_worn(struct side *side)
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
 {
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
-    struct side side = {scene, cells, box, box.row, 0};
+    struct foe_ways ways;
+    struct side side = {scene, cells, box, box.row, 0, &ways};
+    foe_ways_begin(&ways);
     int16_t order[MAX_ENTITIES];
     int worn_rows = max_int(1, worn_count(scene->view));
     int worn_row = box.row + box.rows - worn_rows;

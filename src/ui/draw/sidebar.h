@@ -7,6 +7,7 @@
 #define UI_DRAW_SIDEBAR_H
 
 #include "draw.h"
+#include "log/foe_state.h"
 
 /* --- The layouts -------------------------------------------------------------------------------------------------- */
 
@@ -72,8 +73,9 @@ struct foe_rows {
     struct side_row next;  /* what it winds up, in place of its blow: "next: charge 14" */
 };
 
-/* `at_length`: its state has a row's room. */
-struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length);
+/* `ways`: of all foes of the view. `at_length`: its state has a row's room. */
+struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe,
+                              bool at_length);
 
 /* Fills `order` with the indices of every foe in sight, nearest first, of those as near the weakest first, for it is
  * soonest dealt with. Returns their number. */

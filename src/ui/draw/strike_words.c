@@ -14,17 +14,20 @@ static bool brings_something(const struct kind *kind)
 
 enum { BROUGHT_SIZE = 64 };
 
-static struct text_arg brought(const struct scene *scene, const struct kind *kind, char text[BROUGHT_SIZE])
+static struct text_arg brought(const struct scene *scene, const struct view_item *item, const struct item_rule *rule,
+                               char text[BROUGHT_SIZE])
 {
     struct strbuf buf;
     strbuf_init(&buf, text, BROUGHT_SIZE);
-    facts_brings(scene, &kind->item, kind->item.amount, &buf);
+    facts_brings(scene, rule, view_amount(scene->view, item->kind, item->plus), &buf);
     return (struct text_arg){"what", text, 0};
 }
 
-void strike_words_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
+void strike_words_hero(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
+    const struct kind *kind = scene_kind(scene, item->kind);
     int hp = scene->view->hero.hp;
+    int amount = max_int(0, view_amount(scene->view, item->kind, item->plus) - scene->view->hero.ward);
     char what[BROUGHT_SIZE];
     if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
         text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,
@@ -32,11 +35,11 @@ void strike_words_hero(const struct scene *scene, const struct kind *kind, struc
         return;
     }
     if (brings_something(kind)) {
-        text_say(scene->catalogue, MSG_TARGET_YOU_GET, out, brought(scene, kind, what));
+        text_say(scene->catalogue, MSG_TARGET_YOU_GET, out, brought(scene, item, &kind->item, what));
         return;
     }
-    text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
-             {"amount", NULL, kind->item.amount}, {"hp", NULL, hp});
+    text_say(scene->catalogue, amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out, {"amount", NULL, amount},
+             {"hp", NULL, hp});
 }
 
 int strike_loss(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
@@ -65,11 +68,13 @@ void strike_words_mended(const struct scene *scene, const struct view_item *item
     int hp = friendly ? friendly->hp : scene->view->hero.hp;
     int most = friendly ? friendly->max_hp : scene->view->hero.max_hp;
     int then = min_int(most, hp + view_amount(scene->view, item->kind, item->plus));
+    enum message message = friendly ? MSG_TARGET_MENDED : MSG_TARGET_YOU_MENDED;
     struct text_arg name = {"the_foe", "", 0};
     if (friendly)
         name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, friendly->kind), NOUN_THE);
-    text_say(scene->catalogue, friendly ? MSG_TARGET_MENDED : MSG_TARGET_YOU_MENDED, out, name, {"hp", NULL, hp},
-             {"then", NULL, then}, {"max", NULL, most});
+    if (hp >= most) /* it would be refused */
+        message = friendly ? MSG_TARGET_UNHURT : MSG_TARGET_YOU_UNHURT;
+    text_say(scene->catalogue, message, out, name, {"hp", NULL, hp}, {"then", NULL, then}, {"max", NULL, most});
 }
 
 /* What it brings to one of a kind, and for how long: 0 for one who does not suffer it. */
@@ -96,16 +101,25 @@ static int lasting(const struct item_rule *rule, const struct kind *foe)
 }
 
 /* What a foe gets that is brought something for so long. */
-static void say_brought(const struct scene *scene, const struct kind *kind, struct text_arg name, int turns,
+static void say_brought(const struct scene *scene, const struct view_item *item, struct text_arg name, int turns,
                         struct strbuf *out)
 {
-    char what_text[BROUGHT_SIZE];
-    struct strbuf what = STRBUF(what_text);
-    struct item_rule rule = kind->item;
+    char what[BROUGHT_SIZE];
+    struct item_rule rule = scene_kind(scene, item->kind)->item;
     if (rule.effect != EFFECT_GAS)
         rule.turns = (int16_t)turns;
-    facts_brings(scene, &rule, rule.amount, &what);
-    text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, {"what", what_text, 0});
+    text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, item, &rule, what));
+}
+
+/* Who would be bound, or why nobody would. */
+static enum message binding(const struct view *view, const struct view_entity *foe)
+{
+    enum reject reason = view_check_bind(view, foe);
+    if (reason == REJECT_LEADS_ENOUGH)
+        return MSG_TARGET_LEADS_ENOUGH;
+    if (reason == REJECT_TOO_HALE)
+        return MSG_TARGET_FOE_UNBOUND;
+    return view_binds(view, foe) ? MSG_TARGET_FOE_BOUND : MSG_TARGET_FOE_PROOF;
 }
 
 void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
@@ -119,12 +133,13 @@ void strike_words_foe(const struct scene *scene, const struct view_item *item, c
     if (turns == 0 && (brings || kind->item.effect == EFFECT_CONFUSE))
         text_say(scene->catalogue, MSG_TARGET_FOE_PROOF, out, name);
     else if (brings_something(kind))
-        say_brought(scene, kind, name, turns, out);
+        say_brought(scene, item, name, turns, out);
     else if (kind->item.effect == EFFECT_MEND)
         strike_words_mended(scene, item, foe, out);
     else if (kind->item.effect == EFFECT_BIND)
-        text_say(scene->catalogue, view_binds(scene->view, foe) ? MSG_TARGET_FOE_BOUND : MSG_TARGET_FOE_UNBOUND, out,
-                 name);
+        text_say(scene->catalogue, binding(scene->view, foe), out, name);
+    else if (kind->item.effect == EFFECT_FLAME)
+        text_say(scene->catalogue, MSG_TARGET_FOE_FIRE, out, name);
     else if (moves_it(kind))
         text_say(scene->catalogue,
                  !view_moves(scene->view, foe, &kind->item) ? MSG_TARGET_FOE_STAYS

@@ -10,10 +10,10 @@
 int strike_loss(const struct scene *scene, const struct view_item *item, const struct view_entity *foe);
 bool strike_hurts(const struct kind *kind);
 
-/* "YOU LOSE 25 of 84": what one of this kind does to the hero in its area. Appended, as the next. */
-void strike_words_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out);
+/* "YOU LOSE 25 of 84": what it does to the hero in its area. Appended, as the next. */
+void strike_words_hero(const struct scene *scene, const struct view_item *item, struct strbuf *out);
 
-/* "the orc: 4 -> 20 of 20"; of the hero for NULL: "you: 30 -> 50 of 100". */
+/* "the orc: 4 -> 20 of 20"; of the hero for NULL: "you: 30 -> 50 of 100", "you are unhurt". */
 void strike_words_mended(const struct scene *scene, const struct view_item *item, const struct view_entity *friendly,
                          struct strbuf *out);
 

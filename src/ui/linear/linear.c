@@ -270,8 +270,9 @@ static void prompt(struct linear *lines, const struct shell *shell, const struct
         text_say(shell->scene.catalogue, MSG_REPLAY_PLACE, &buf, {"turn", NULL, view->turn},
                  {"last", NULL, shell->scene.replay->last_turn});
     else if (view && shell->depth == 1)
-        text_say(shell->scene.catalogue, MSG_LINEAR_PROMPT, &buf, {"hp", NULL, view->hero.hp},
-                 {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
+        text_say(shell->scene.catalogue, view->threat_after > 0 ? MSG_LINEAR_PROMPT_THEN : MSG_LINEAR_PROMPT, &buf,
+                 {"hp", NULL, view->hero.hp}, {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat},
+                 {"then", NULL, view->threat_after});
     strbuf_text(&buf, player ? " > " : "> ");
     put(lines, text);
     lines->prompted = true;

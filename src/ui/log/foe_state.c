@@ -3,8 +3,6 @@
  * States of foes as words: one for each status and each state of mind. */
 #include "foe_state.h"
 
-#include "base/path.h"
-
 static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
 #define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_SIDE_STATUS_##name,
     STATUS_LIST(X)
@@ -90,8 +88,10 @@ static bool may_stand(const struct view *view, struct point at)
 }
 
 /* Moves to the hero over all cells where foes may stand. */
-static void fill_moves(const struct view *view, struct path_map *moves)
+static void find_ways(const struct view *view, struct foe_ways *ways)
 {
+    ways->found = true;
+    ways->moves = path_map_over(ways->words, view->width, view->height);
     uint64_t free[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)], doors[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
     struct path_ground ground = path_ground_moves(bitgrid_over(free, view->width, view->height));
     struct bitgrid door_bits = bitgrid_over(doors, view->width, view->height);
@@ -103,27 +103,27 @@ static void fill_moves(const struct view *view, struct path_map *moves)
         bitgrid_set(&door_bits, at, view_cell(view, at) & CELL_DOOR);
     }
     ground.doors = doors;
-    path_map_fill(moves, &ground, &view->hero.at, 1);
+    path_map_fill(&ways->moves, &ground, &view->hero.at, 1);
 }
 
 /* Of a hunter on foot: that no way leads to the hero, or that all cells which are no farther are taken, so that it
  * waits behind others. Slow ground makes ways longer than they look: beside it nothing is said. */
-static enum message what_keeps(const struct view *view, const struct view_entity *foe, enum message otherwise)
+static enum message what_keeps(const struct view *view, struct foe_ways *ways, const struct view_entity *foe,
+                               enum message otherwise)
 {
     const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
     unsigned elsewhere = 1U << TRAIT_FLY | 1U << TRAIT_STILL;
-    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
-    struct path_map moves = path_map_over(words, view->width, view->height);
     if (!view_has_grounds(view) || (monster->traits & elsewhere))
         return otherwise;
-    fill_moves(view, &moves);
-    uint32_t here = path_map_cost(&moves, foe->at);
+    if (!ways->found)
+        find_ways(view, ways);
+    uint32_t here = path_map_cost(&ways->moves, foe->at);
     if (here == PATH_UNREACHED)
         return MSG_SIDE_NO_WAY;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(foe->at, (enum dir)dir);
         if (may_stand(view, at) && view_lawful(view, foe->at, at) &&
-            (view_slow(view, at) || (path_map_cost(&moves, at) <= here && !is_taken(view, at))))
+            (view_slow(view, at) || (path_map_cost(&ways->moves, at) <= here && !is_taken(view, at))))
             return otherwise;
     }
     return here > 1 ? MSG_SIDE_WAITS : otherwise;
@@ -133,8 +133,8 @@ static enum message what_keeps(const struct view *view, const struct view_entity
  */
 
 /* That a foe sleeps matters more than what holds it. */
-static void say_state(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                      const enum message words[AWARENESS_COUNT], struct strbuf *out)
+static void say_state(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
+                      const struct view_entity *foe, const enum message words[AWARENESS_COUNT], struct strbuf *out)
 {
     for (size_t i = 0; i < sizeof BINDING && !awareness_is_unaware(foe->awareness); i++) {
         if (foe->statuses[BINDING[i]] > 0) {
@@ -148,18 +148,18 @@ static void say_state(const struct catalogue *catalogue, const struct view *view
                 : foe->holds  ? MSG_SIDE_HOLDS_YOU
                 : foe->patrol ? MSG_SIDE_PATROL
                 : foe->waits  ? MSG_SIDE_WAITS
-                              : what_keeps(view, foe, known);
+                              : what_keeps(view, ways, foe, known);
     strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
 }
 
-void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                   struct strbuf *out)
+void foe_state_say(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
+                   const struct view_entity *foe, struct strbuf *out)
 {
-    say_state(catalogue, view, foe, AWARENESS_MESSAGES, out);
+    say_state(catalogue, view, ways, foe, AWARENESS_MESSAGES, out);
 }
 
-void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                         struct strbuf *out)
+void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
+                         const struct view_entity *foe, struct strbuf *out)
 {
-    say_state(catalogue, view, foe, SHORT_MESSAGES, out);
+    say_state(catalogue, view, ways, foe, SHORT_MESSAGES, out);
 }

@@ -5,6 +5,7 @@
 #ifndef UI_LOG_FOE_STATE_H
 #define UI_LOG_FOE_STATE_H
 
+#include "base/path.h"
 #include "core/view.h"
 #include "text/text.h"
 
@@ -16,12 +17,24 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
                      struct strbuf *out);
 
+/* The ways of foes to the hero in one view: begun empty, found once for all of them, when the first is asked about. */
+struct foe_ways {
+    bool found;
+    struct path_map moves;
+    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+};
+
+static inline void foe_ways_begin(struct foe_ways *ways)
+{
+    ways->found = false;
+}
+
 /* Appends the status that binds a foe most, else what it knows: "stunned", "asleep", "hunts". */
-void foe_state_say(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                   struct strbuf *out);
+void foe_state_say(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
+                   const struct view_entity *foe, struct strbuf *out);
 
 /* The same in fewer letters where there is a shorter word: "sleep". */
-void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, const struct view_entity *foe,
-                         struct strbuf *out);
+void foe_state_say_short(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
+                         const struct view_entity *foe, struct strbuf *out);
 
 #endif

@@ -22,7 +22,8 @@ static int find(const struct seen *seen, const struct view *view, entity_id id)
 
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
 {
-    return find(seen, view, id) >= 0;
+    int place = find(seen, view, id);
+    return place >= 0 && !seen->things[place].felt;
 }
 
 static struct seen_thing *append(struct seen *seen)
@@ -43,9 +44,11 @@ static int find_ground(const struct seen *seen, const struct view *view, struct 
     return i;
 }
 
-/* Remains on another floor are forgotten; so is a thing that is not where it was seen last. */
+/* Remains on another floor are forgotten; so is a thing that is not where it was seen last, or that was only felt. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
+    if (thing->felt)
+        return thing->floor != view->floor || !view_find(view, thing->id);
     if (thing->floor != view->floor)
         return thing->corpse;
     if (thing->ground)
@@ -95,8 +98,9 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .at = entity->at,
                                      .render_order = entity->render_order,
                                      .corpse = entity->corpse,
-                                     .foe = entity->foe,
-                                     .friendly = entity->friendly,
+                                     .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
+                                     .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .felt = entity->felt != VIEW_FELT_NOT,
                                      .count = entity->count,
                                      .plus = entity->plus,
                                      .visible = entity->visible};

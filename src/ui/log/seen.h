@@ -25,6 +25,7 @@ struct seen_thing {
     bool foe;
     bool friendly;
     bool visible; /* in the last view */
+    bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
 };
 
 struct seen {

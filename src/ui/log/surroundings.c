@@ -17,6 +17,7 @@ struct surroundings_sentence {
     const struct catalogue *catalogue;
     const struct view *view;
     struct message_log *log;
+    struct foe_ways *ways; /* of those who tell of foes */
     char text[SENTENCE_SIZE];
     struct strbuf buf;
 };
@@ -50,7 +51,7 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
     char place[64], state[64];
     struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, foe->at, &where);
-    foe_state_say(sentence->catalogue, sentence->view, foe, &words);
+    foe_state_say(sentence->catalogue, sentence->view, sentence->ways, foe, &words);
     enum message message = view_has_awareness(sentence->view) ? MSG_SURROUNDINGS_FOE_STATE
                            : foe->ai != AI_CONFUSED           ? MSG_SURROUNDINGS_FOE
                            : foe->ai_turns > 0                ? MSG_SURROUNDINGS_FOE_CONFUSED
@@ -70,13 +71,17 @@ static void say_friend(struct surroundings_sentence *sentence, const struct view
     char place[64], state[64];
     struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, friendly->at, &where);
-    foe_state_say(sentence->catalogue, sentence->view, friendly, &words);
+    foe_state_say(sentence->catalogue, sentence->view, sentence->ways, friendly, &words);
     text_say(sentence->catalogue, view_is_captive(friendly) ? MSG_SURROUNDINGS_CAPTIVE : MSG_SURROUNDINGS_FOE_STATE,
              out, a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
              {"max", NULL, friendly->max_hp}, {"state", state, 0},
              {"bumps", NULL, view_bumps(sentence->view, friendly)});
     end(sentence, WEIGHT_PLAIN);
 }
+
+static const enum message OUT_OF_SIGHT[VIEW_FELT_COUNT] = {[VIEW_FELT_NOT] = MSG_SURROUNDINGS_REMEMBERED,
+                                                           [VIEW_FELT_IN_WAIT] = MSG_SURROUNDINGS_FELT_IN_WAIT,
+                                                           [VIEW_FELT_CAPTIVE] = MSG_SURROUNDINGS_FELT_CAPTIVE};
 
 /* "A healing potion, 2 steps west.", "The remains of an orc, 2 steps west." */
 static void say_thing(struct surroundings_sentence *sentence, const struct view_entity *thing)
@@ -91,7 +96,7 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
         name.text = remains;
     }
     text_steps(sentence->catalogue, sentence->view->hero.at, thing->at, &where);
-    text_say(sentence->catalogue, thing->visible ? MSG_SURROUNDINGS_THING : MSG_SURROUNDINGS_REMEMBERED, out, name,
+    text_say(sentence->catalogue, thing->visible ? MSG_SURROUNDINGS_THING : OUT_OF_SIGHT[thing->felt], out, name,
              {"steps", place, 0});
     end(sentence, WEIGHT_PLAIN);
 }
@@ -198,9 +203,11 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
 
 void surroundings_say_foes(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
 {
-    struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
+    struct foe_ways ways;
+    struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log, .ways = &ways};
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
+    foe_ways_begin(&ways);
     if (marks_tell(catalogue, view, begin(&sentence)))
         end(&sentence, WEIGHT_DANGER);
     for (int i = 0; i < foes; i++)

@@ -158,7 +158,7 @@ static void format_place(const struct scene *scene, const struct seen_thing *thi
         return;
     }
     text_bearing(scene->catalogue, scene->view->hero.at, thing->at, &buf);
-    if (thing->visible || !thing->foe)
+    if (thing->visible || thing->felt || !thing->foe)
         strbuf_text(out, text);
     else
         text_say(scene->catalogue, MSG_THINGS_LAST_SEEN, out, {"bearing", text, 0});
@@ -183,7 +183,7 @@ static void draw_glyph(const struct scene *scene, struct cells *cells, struct bo
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
                      int index, bool selected)
 {
-    enum role role = selected ? ROLE_SELECTED : thing->visible ? ROLE_TEXT : ROLE_QUIET;
+    enum role role = selected ? ROLE_SELECTED : thing->visible || thing->felt ? ROLE_TEXT : ROLE_QUIET;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
     char label[3] = {(char)('a' + index), ')', '\0'};
     if (index < MAX_PACK)

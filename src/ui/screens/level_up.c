@@ -38,8 +38,7 @@ struct foes_met {
 static struct view_entity at_its_worst(const struct view *view, kind_id kind, bool *shoots)
 {
     struct view_entity foe = view_foe_of(view, kind);
-    const struct ability_rule *shot = monster_ability(&view->rules->kinds[kind].monster, ABILITY_SHOOT);
-    int power = shot ? shot->amount + rules_power_plus(view->rules, &view->rules->profiles[view->profile], kind) : 0;
+    int power = view_shot_power(view, &foe);
     *shoots = power > foe.power;
     foe.power = (int16_t)max_int(foe.power, power);
     return foe;
@@ -90,16 +89,6 @@ static void say_number(const struct scene *scene, enum level_choice choice, int 
         facts_blows(scene, number, out);
 }
 
-static struct view_duel duel_now(const struct view *view, const struct view_entity *foe)
-{
-    const struct view_hero *hero = &view->hero;
-    return view_duel(view, foe,
-                     (struct fighter_numbers){.power = hero->power,
-                                              .defense = hero->defense,
-                                              .max_hp = hero->max_hp,
-                                              .crush = view_weapon_has(view, WEAPON_CRUSH)});
-}
-
 /* The number that a choice is for: of blows that kill the foe or the hero, or what one takes. */
 static int number_of(enum level_choice choice, struct view_duel duel)
 {
@@ -114,7 +103,7 @@ static bool say_foe(const struct scene *scene, kind_id kind, enum level_choice c
     bool shoots = false;
     struct view_entity foe =
         choice == CHOICE_AGILITY ? at_its_worst(scene->view, kind, &shoots) : view_foe_of(scene->view, kind);
-    int now = number_of(choice, duel_now(scene->view, &foe));
+    int now = number_of(choice, view_duel(scene->view, &foe, view_numbers(scene->view)));
     int then = number_of(choice, view_duel_grown(scene->view, &foe, choice));
     char now_text[24], then_text[24];
     struct strbuf now_buf = STRBUF(now_text);

@@ -64,7 +64,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     facts_name_at(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     bool hero = point_equal(at, scene->view->hero.at);
-    const struct view_entity *top = hero ? NULL : view_top(scene->view, at);
+    const struct view_entity *lies = view_top(scene->view, at), *top = hero ? NULL : lies;
     if (hero)
         facts_hero(&panel);
     if (top && top->foe)
@@ -72,10 +72,10 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     if (top && top->friendly)
         foe_facts_friend(&panel, top);
     panel_beneath(&panel, at, top);
-    if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
-        panel_item(&panel, top);
-    else if (top && !top->corpse)
-        panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, top->kind)), ROLE_QUIET);
+    if (lies && !lies->corpse && (scene_kind(scene, lies->kind)->components & HAS_ITEM))
+        panel_item(&panel, lies);
+    else if (lies && !lies->corpse)
+        panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, lies->kind)), ROLE_QUIET);
     panel_ground(&panel, at);
     return panel.row;
 }

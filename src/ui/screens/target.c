@@ -149,7 +149,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     caught->hero = hero_caught(kind, view, target);
     STRBUF_OVER(&caught->list, caught->text);
     if (caught->hero)
-        strike_words_hero(scene, kind, &caught->list);
+        strike_words_hero(scene, item, &caught->list);
     else if (aim_of(kind) == TARGET_FRIEND && point_equal(target, view->hero.at))
         strike_words_mended(scene, item, NULL, &caught->list);
     for (int i = 0; i < view->entity_count; i++) {
@@ -168,14 +168,16 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
 }
 
 /* The same in few words: "YOU LOSE 25 of 84, foes: 3, killed: 2". */
-static void sum_caught(const struct scene *scene, const struct kind *kind, const struct catch *caught,
+static void sum_caught(const struct scene *scene, const struct view_item *item, const struct catch *caught,
                        struct strbuf *out)
 {
+    bool fire = scene_kind(scene, item->kind)->item.effect == EFFECT_FLAME;
     if (caught->hero) {
-        strike_words_hero(scene, kind, out);
+        strike_words_hero(scene, item, out);
         strbuf_text(out, ", ");
     }
-    text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"dying", NULL, caught->dying});
+    text_say(scene->catalogue, fire ? MSG_TARGET_SUM_FIRE : MSG_TARGET_SUM, out, {"count", NULL, caught->foes},
+             {"dying", NULL, caught->dying});
 }
 
 enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need beside the forecast, and the last one */
@@ -219,7 +221,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else if (caught->list.length > 0) {
         char sum_text[96];
         struct strbuf sum = STRBUF(sum_text);
-        sum_caught(scene, kind, caught, &sum);
+        sum_caught(scene, &scene->view->pack[self->as.target.letter], caught, &sum);
         in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
