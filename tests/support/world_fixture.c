@@ -403,7 +403,8 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
 
 void expect_same_view(const struct view *a, const struct view *b)
 {
-    SAME(rules), SAME(profile), SAME(state), SAME(seed), SAME(turn), SAME(time), SAME(floor), SAME(threat), SAME(threat_after);
+    SAME(rules), SAME(profile), SAME(state), SAME(seed), SAME(turn), SAME(time), SAME(floor), SAME(threat),
+        SAME(threat_after);
     SAME(score), SAME(killer), SAME(killing.power), SAME(killing.defense), SAME(killing.damage);
     SAME(killing.press), SAME(killing.probe), SAME(killing.guard), SAME(killing.power_by_status);
     SAME(killing.defense_by_status), SAME(killing.times), SAME(killing.crush), SAME(killing.ward), SAME(killing.type);
