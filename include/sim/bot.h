@@ -87,9 +87,10 @@ void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed, void
  * until the bot's end, and must be in the state of which each view tells. */
 void bot_reveal(struct bot *bot, const struct game *game);
 
+/* Whether it plays with a habit: its kind has it, and it was not told to do without. */
 static inline bool bot_has(const struct bot *bot, enum habit habit)
 {
-    return (bot->without & HABIT_BIT(habit)) == 0;
+    return (bot->kind->habits & ~bot->without & HABIT_BIT(habit)) != 0;
 }
 
 #endif

@@ -10,23 +10,26 @@
 #include <string.h>
 
 enum {
+    DIVER_HABITS = HABIT_BIT(HABIT_DOORWAY) | HABIT_BIT(HABIT_PATIENCE) | HABIT_BIT(HABIT_ASIDE) |
+                   HABIT_BIT(HABIT_SPENDING) | HABIT_BIT(HABIT_SILENCE) | HABIT_BIT(HABIT_TRYING) |
+                   HABIT_BIT(HABIT_STAIRS),
     EXPLORER_HABITS = HABIT_BIT(HABIT_DOORWAY) | HABIT_BIT(HABIT_PATIENCE) | HABIT_BIT(HABIT_ASIDE) |
                       HABIT_BIT(HABIT_SPENDING) | HABIT_BIT(HABIT_STAB) | HABIT_BIT(HABIT_SILENCE) |
-                      HABIT_BIT(HABIT_TRYING) | HABIT_BIT(HABIT_PLUNDER) | HABIT_BIT(HABIT_STAIRS),
-    TACTICIAN_HABITS = EXPLORER_HABITS | HABIT_BIT(HABIT_RETREAT) | HABIT_BIT(HABIT_TIMING) |
+                      HABIT_BIT(HABIT_TRYING) | HABIT_BIT(HABIT_PLUNDER),
+    TACTICIAN_HABITS = EXPLORER_HABITS | HABIT_BIT(HABIT_STAIRS) | HABIT_BIT(HABIT_RETREAT) | HABIT_BIT(HABIT_TIMING) |
                        HABIT_BIT(HABIT_REHEARSAL) | HABIT_BIT(HABIT_KINGS),
 };
 
 static const struct bot_kind BOTS[] = {
     {"random", "any command that makes sense, drawn by chance", bot_random_next, 0, NULL, false},
     {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL, false},
-    {"diver", "makes for the stairs, past whomever it can", bot_diver_next, 0, NULL, false},
+    {"diver", "makes for the stairs, past whomever it can", bot_diver_next, DIVER_HABITS, NULL, false},
     {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL, false},
     {"tactician", "the explorer, looking ahead in fights", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room,
      false},
     {"oracle", "the tactician, looking ahead in the game as it is, unseen foes and chance included", bot_oracle_next,
      TACTICIAN_HABITS, bot_tactician_room, true},
-    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, 0, NULL, false},
+    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, HABIT_BIT(HABIT_PATIENCE), NULL, false},
 };
 
 enum { BOT_COUNT = sizeof BOTS / sizeof BOTS[0], RNG_BOT = 100 };

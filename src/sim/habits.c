@@ -252,15 +252,9 @@ static bool is_hurt(const struct view *view)
     return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
 }
 
-/* Only bots that have the habit at all. */
-static bool is_used_to(const struct bot *bot, enum habit habit)
-{
-    return (bot->kind->habits & ~bot->without & HABIT_BIT(habit)) != 0;
-}
-
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    bool wants = is_stuck(bot, view) || (is_hurt(view) && is_used_to(bot, HABIT_STAIRS));
+    bool wants = is_stuck(bot, view) || (is_hurt(view) && bot_has(bot, HABIT_STAIRS));
     if (!wants || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
@@ -271,7 +265,7 @@ bool habit_escape(const struct bot *bot, const struct view *view, struct command
 static bool leave(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_stuck(bot, view) && (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS)))
+    if (!is_stuck(bot, view) && (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS)))
         return false;
     if (habit_escape(bot, view, command))
         return true;
@@ -290,8 +284,8 @@ struct command habit_press_on(struct bot *bot, const struct view *view)
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)
         return command;
-    if ((is_used_to(bot, HABIT_PLUNDER) && habit_plunder(bot, view, &command)) ||
-        (is_used_to(bot, HABIT_KINGS) && habit_wake_king(bot, view, &command)))
+    if ((bot_has(bot, HABIT_PLUNDER) && habit_plunder(bot, view, &command)) ||
+        (bot_has(bot, HABIT_KINGS) && habit_wake_king(bot, view, &command)))
         return command;
     if (view->hero.on_stairs)
         return command_plain(CMD_DESCEND);

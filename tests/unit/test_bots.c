@@ -205,7 +205,7 @@ TEST(test_the_hurt_take_the_stairs)
         stage_put(stage, "orc", 2, 1);
         stage_hero(stage)->fighter.hp = hurt ? 49 : 50;
         stage_play_by(stage, RULESET_CAMPAIGN);
-        expect(stage, i < 2 ? "explorer" : "brawler", leaves ? command_plain(CMD_DESCEND) : command_move(DIR_E));
+        expect(stage, i < 2 ? "tactician" : "brawler", leaves ? command_plain(CMD_DESCEND) : command_move(DIR_E));
     }
 }
 
@@ -219,7 +219,8 @@ TEST(test_the_hurt_explore_no_more)
                           "##########\n");
         stage_hero(stage)->fighter.hp = hurt ? 40 : 60;
         stage_play_by(stage, RULESET_CAMPAIGN);
-        expect(stage, "explorer", command_move(hurt ? DIR_W : DIR_E));
+        expect(stage, "tactician", command_move(hurt ? DIR_W : DIR_E));
+        expect(stage, "explorer", command_move(DIR_E));
     }
 }
 
