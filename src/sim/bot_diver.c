@@ -2,8 +2,9 @@
  *
  * The diver: down by the shortest way. In classic it runs past all foes, fights only what stands in the way, and takes
  * only what lies beside its path. In the campaign, where who is run from comes after and calls others, it fights as the
- * explorer does, and runs when stairs are known and a fight would cost too much; it takes what lies near, passes
- * sleepers where no quiet way leads on, and leaves captives, vaults and all else that is out of its way. */
+ * explorer does, but where it stands, and runs when stairs are known and a fight would cost too much; it takes what
+ * lies near, stabs sleepers that a blow kills, passes others where no quiet way leads on, and leaves captives, vaults
+ * and all else that is out of its way. */
 #include "bots.h"
 #include "habits.h"
 #include "tactics.h"
@@ -28,7 +29,7 @@ static bool leave(const struct view *view, struct command *command)
 
 /* --- The campaign ------------------------------------------------------------------------------------------------ */
 
-enum { NEAR = 8 };
+enum { NEAR = 16 };
 
 /* By quiet ways to the stairs, or to where they may be. */
 static bool steal_on(struct bot *bot, const struct view *view, struct command *command)
@@ -48,7 +49,7 @@ static struct command dive(struct bot *bot, const struct view *view)
     if (habit_level_up(view, ROTATION, &command) || tactic_step_aside(bot, view, &command) ||
         habit_heal(view, &command) || leave(view, &command) || tactic_break_off(bot, view, &command) ||
         tactic_spend(bot, view, &command) || tactic_silence(bot, view, &command) ||
-        habit_retreat(bot, view, &command) || habit_receive(bot, view, &command) || habit_wear(view, &command) ||
+        habit_receive(bot, view, &command) || tactic_stab(bot, view, &command) || habit_wear(view, &command) ||
         habit_temper(view, &command) || tactic_try(bot, view, &command) || fetch(bot, view, NEAR, &command) ||
         steal_on(bot, view, &command) || dash(bot, view, &command))
         return command;
