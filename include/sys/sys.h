@@ -299,6 +299,9 @@ bool sys_rest(int ms);
 /* Whether a signal has asked the program to save and leave: for work that takes longer than a moment. */
 bool sys_is_leaving(void);
 
+/* Whether a signal has come that the next sys_wait will report: for who takes input without waiting for it. */
+bool sys_is_called(void);
+
 /* Writes all bytes to a terminal, or to what stands in its place, with one write as a rule. If it takes nothing any
  * more (a link that stalls, Ctrl-S), waits until a signal asks the program to leave or sys_monotonic_us() has come to
  * `until_us` (0: for ever), and at least a moment: SYS_NOW stands for just that moment. ST_MISSING

@@ -286,7 +286,9 @@ struct ui_title {
  * ST_TERMINAL with cause and remedy when the terminal cannot show the game. The caller ends it with ui_close. */
 MUST_USE enum status ui_open(struct ui **ui, const struct ui_options *options, struct fault_list *faults,
                              struct fault *fault);
-void ui_close(struct ui *ui);
+
+/* Gives the terminal back. `farewell`: a line that is read on it afterwards, or NULL. */
+void ui_close(struct ui *ui, const char *farewell);
 
 /* Reads every theme and key map, and the user's keys over each, for what is wrong in them. */
 void ui_check(const struct ui_files *files, struct fault_list *faults);

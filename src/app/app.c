@@ -8,7 +8,6 @@
 #include "persist/finished.h"
 #include "title.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { MAX_START_FAULTS = 32 };
@@ -143,12 +142,10 @@ static enum exit_code run(struct session *s, struct engine *e)
     struct fault fault;
     host_begin(&s->host, s->options);
     enum status status = play(e, &fault);
-    ui_close(s->ui);
+    ui_close(s->ui, s->hung_up ? NULL : s->farewell);
     if (status != ST_OK)
         host_trouble(&s->host, &fault);
     host_end(&s->host);
-    if (s->farewell[0] && !s->hung_up)
-        puts(s->farewell);
     release(e);
     if (status != ST_OK)
         print_fault(s->catalogue, &fault);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Signals and the one wait of the program. Handlers set flags (and an alarm). Signals are let in only where one
- * waits (sys_wait, sys_rest), asks for them (sys_is_leaving) and while sys_show writes, so that no other call is
- * interrupted and no signal is lost between the test of the flags and the wait. */
+ * waits (sys_wait, sys_rest), asks for them (sys_is_leaving, sys_is_called) and while sys_show writes, so that no other
+ * call is interrupted and no signal is lost between the test of the flags and the wait. */
 #include "base/check.h"
 #include "crash.h"
 #include "failure.h"
@@ -167,12 +167,23 @@ unsigned sys_wait(int fd, uint64_t until_us)
     return sys_wait_both(fd, -1, until_us) & ~(unsigned)SYS_WAKE_OTHER;
 }
 
-bool sys_is_leaving(void)
+/* The signals that have come and were not yet told. */
+static unsigned look_at_signals(void)
 {
     sigset_t mask;
     waiting_mask(&mask);
     let_pending_in(&mask);
-    return (signalled & SYS_WAKE_HANGUP) != 0;
+    return (unsigned)signalled & ~(unsigned)LATE;
+}
+
+bool sys_is_called(void)
+{
+    return look_at_signals() != 0;
+}
+
+bool sys_is_leaving(void)
+{
+    return (look_at_signals() & SYS_WAKE_HANGUP) != 0;
 }
 
 bool sys_rest(int ms)

@@ -249,7 +249,7 @@ static enum status write_form(struct recorder *recorder, const struct options *o
     record(recorder, from, to > from ? to : from,
            SECOND_US / (uint64_t)(options->speed ? options->speed : DEFAULT_SPEED));
     recorder->form->end(cast);
-    ui_close(recorder->ui);
+    ui_close(recorder->ui, NULL);
     status = cast->short_of_memory ? fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY)
                                    : sys_replace_file(path_of(options, recorder->form), cast->bytes, cast->size, fault);
     free(cast->bytes);

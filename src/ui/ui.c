@@ -24,7 +24,7 @@ struct front {
                          const struct ui_alarm *alarm, struct ui_answer *answer);
     enum terminal_event (*poll)(struct ui *ui); /* what has come while a plan runs */
     void (*flush)(struct ui *ui);               /* what was typed ahead shall not count */
-    void (*close)(struct ui *ui);
+    void (*close)(struct ui *ui, const char *farewell);
 };
 
 struct ui {
@@ -149,9 +149,9 @@ static void screen_flush(struct ui *ui)
     terminal_flush_input(ui->term);
 }
 
-static void screen_close(struct ui *ui)
+static void screen_close(struct ui *ui, const char *farewell)
 {
-    terminal_close(ui->term);
+    terminal_close(ui->term, farewell);
     cells_release(&ui->cells);
 }
 
@@ -188,9 +188,9 @@ static void line_flush(struct ui *ui)
     (void)ui;
 }
 
-static void line_close(struct ui *ui)
+static void line_close(struct ui *ui, const char *farewell)
 {
-    linear_close(ui->lines);
+    linear_close(ui->lines, farewell);
 }
 
 static const struct front LINES = {line_fit, line_draw, line_next, line_poll, line_flush, line_close};
@@ -227,8 +227,9 @@ static enum terminal_event sink_poll(struct ui *ui)
     return TERMINAL_QUIET;
 }
 
-static void sink_close(struct ui *ui)
+static void sink_close(struct ui *ui, const char *farewell)
 {
+    (void)farewell;
     frame_sink_close(&ui->sink);
     cells_release(&ui->cells);
 }
@@ -293,11 +294,11 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     return ST_OK;
 }
 
-void ui_close(struct ui *ui)
+void ui_close(struct ui *ui, const char *farewell)
 {
     if (!ui)
         return;
-    ui->front->close(ui);
+    ui->front->close(ui, farewell);
     settings_release(&ui->settings);
     free(ui->shell.autopilot.ahead);
     free(ui);

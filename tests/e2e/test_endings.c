@@ -7,6 +7,7 @@
 #include "support/test.h"
 #include "e2e/support/game.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -166,6 +167,49 @@ PTY_TEST(test_screens_that_cannot_be_left)
         pty_stop(pty);
         scratch_remove(home);
     }
+}
+
+/* The keys come faster than they are carried out, so that there is always one to be read. */
+PTY_TEST(test_a_key_held_down_keeps_no_signal_out)
+{
+    enum { MOST_KEYS = 400000 };
+    static const char key[64] = {0}; /* which does nothing */
+    struct pty *pty = *state;
+    char bytes[8192];
+    start_in(pty, NULL, false);
+    assert_int_not_equal(fcntl(pty->master, F_SETFL, O_NONBLOCK), -1);
+    send_signal(pty, SIGTERM);
+    long keys = 0;
+    bool there = true;
+    while (there && keys < MOST_KEYS) {
+        ssize_t put = write(pty->master, key, sizeof key), got;
+        keys += put > 0 ? put : 0;
+        while ((got = read(pty->master, bytes, sizeof bytes)) > 0)
+            continue;
+        there = got < 0 && errno == EAGAIN;
+    }
+    if (there)
+        fail_msg("it plays on after %ld keys", keys);
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+/* As when Ctrl-S comes between the screen's end and the farewell. */
+PTY_TEST(test_an_output_that_stands_still_holds_nobody)
+{
+    struct pty *pty = *state;
+    start_in(pty, NULL, false);
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Retire:");
+    pty_send(pty, "r");
+    pty_wait_text(pty, "Retire Wanda?");
+    pty_send(pty, "r");
+    pty_wait_text(pty, "Wanda is retired");
+    int line = open(ptsname(pty->master), O_RDWR | O_NOCTTY);
+    assert_int_not_equal(line, -1);
+    assert_int_equal(tcflow(line, TCOOFF), 0);
+    pty_send(pty, "\003");
+    assert_int_equal(pty_wait_exit_unread(pty), 0);
+    (void)close(line);
 }
 
 /* --- Stopping for a while ---------------------------------------------------------------------------------------- */

@@ -106,7 +106,7 @@ static int walk(void *colour)
         else if (event == TERMINAL_KEY && !step(&walker, key) && !key_is(key, 'z'))
             say_key(&walker, key);
     }
-    terminal_close(term);
+    terminal_close(term, NULL);
     cells_release(&walker.cells);
     (void)printf("bye\n");
     return code;
@@ -136,7 +136,7 @@ static int ask(void *unused)
         event = terminal_wait(term, NULL, &key);
         say_key(&walker, key);
     }
-    terminal_close(term);
+    terminal_close(term, NULL);
     cells_release(&walker.cells);
     return 0;
 }
@@ -454,7 +454,7 @@ static int open_hosted(void *hosted)
     sys_catch_signals();
     if (terminal_open(&term, UI_COLOUR_AUTO, *(bool *)hosted, &note, NULL) != ST_OK)
         return 3;
-    terminal_close(term);
+    terminal_close(term, NULL);
     return 0;
 }
 

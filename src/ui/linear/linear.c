@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 enum { LINE_SIZE = 512, BUFFER_SIZE = 4096, PAGE_ROWS = 120, PAGE_COLS = INTERPRET_COLS };
+enum { FAREWELL_US = 5000 * 1000, MOST_PUT = 3 * 1024 /* a farewell names two paths */ };
 
 struct linear {
     int in, out;
@@ -56,7 +57,7 @@ struct linear *linear_open(int in, int out)
 static void put(struct linear *lines, const char *text)
 {
     struct fault fault;
-    char folded[2 * LINE_SIZE];
+    char folded[MOST_PUT];
     if (!lines->utf8) {
         utf8_fold(text, folded, sizeof folded);
         text = folded;
@@ -82,7 +83,7 @@ enum status linear_output(const struct linear *lines, struct fault *fault)
 
 static void put_line(struct linear *lines, const char *text)
 {
-    char line[2 * LINE_SIZE];
+    char line[MOST_PUT];
     struct strbuf buf = STRBUF(line);
     if (lines->prompted) /* what comes by itself does not stand behind it */
         strbuf_char(&buf, '\n');
@@ -93,11 +94,14 @@ static void put_line(struct linear *lines, const char *text)
 }
 
 /* If a prompt stands there, its line ends: what the program prints afterwards stands on its own. */
-void linear_close(struct linear *lines)
+void linear_close(struct linear *lines, const char *farewell)
 {
     if (!lines)
         return;
-    if (lines->prompted) {
+    if (farewell && farewell[0]) {
+        lines->give_up_us = sys_monotonic_us() + FAREWELL_US;
+        put_line(lines, farewell);
+    } else if (lines->prompted) {
         lines->give_up_us = SYS_NOW;
         put(lines, "\n");
     }
@@ -161,7 +165,7 @@ static void print_lesson(struct linear *lines, const struct shell *shell, const 
 {
     const struct scene *scene = &shell->scene;
     int step = scene->tutorial.step + 1;
-    char text[2 * LINE_SIZE];
+    char text[MOST_PUT];
     if (step == lines->lesson || !tutorial_teaches(&scene->tutorial, view))
         return;
     struct strbuf buf = STRBUF(text);
@@ -298,7 +302,7 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     enum message refusal = interpret_use(shell, view, title, &lines->page, clean, answer);
     if (refusal == MSG_COUNT)
         return UI_WAKE_KEY;
-    char text[2 * LINE_SIZE];
+    char text[MOST_PUT];
     struct strbuf buf = STRBUF(text);
     text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0});
     put_line(lines, text);

@@ -12,7 +12,9 @@ struct linear;
 /* Reads from descriptor `in`, writes to `out`. What is not typed at a keyboard is written back behind the prompt, so
  * that the output can be read alone. NULL when memory is short. */
 struct linear *linear_open(int in, int out);
-void linear_close(struct linear *lines);
+
+/* `farewell`: a line printed last, or NULL. */
+void linear_close(struct linear *lines, const char *farewell);
 
 /* From when on (sys_monotonic_us) a reader that takes nothing counts as gone; 0: never. */
 void linear_give_up_at(struct linear *lines, uint64_t us);

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 /* Held keys repeat sooner than that (after a longer delay): 10 to 40 times a second; fingers do not. */
-enum { REPEAT_MS = 150, TERM_NAME_SIZE = 64 };
+enum { REPEAT_MS = 150, FAREWELL_US = 5000 * 1000, TERM_NAME_SIZE = 64 };
 
 struct terminal {
     struct curses_screen screen;
@@ -246,27 +246,38 @@ enum status terminal_open(struct terminal **out, enum ui_colour_mode colour, boo
     return ST_OK;
 }
 
+/* A line on the normal screen. While the modes are ours still: under its own, Ctrl-S stops the output, and who leans on
+ * that key would hold the program for ever. */
+static void say_farewell(const char *farewell)
+{
+    uint64_t until_us = sys_monotonic_us() + FAREWELL_US;
+    if (sys_show(STDOUT_FILENO, farewell, strlen(farewell), until_us, NULL) == ST_OK)
+        (void)!sys_show(STDOUT_FILENO, "\r\n", 2, until_us, NULL);
+}
+
 /* The terminal as it was: its screen and its modes. */
-static void give_back(struct terminal *term)
+static void give_back(struct terminal *term, const char *farewell)
 {
     curses_screen_restore(&term->screen);
     /* Even when a signal asked us to leave: only trying tells whether the terminal is still there, and if it is not,
      * there is nothing to restore. */
-    (void)!sys_show(STDOUT_FILENO, term->screen.bytes, term->screen.size, SYS_NOW, NULL);
+    enum status status = sys_show(STDOUT_FILENO, term->screen.bytes, term->screen.size, SYS_NOW, NULL);
+    if (status == ST_OK && farewell && farewell[0])
+        say_farewell(farewell);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
 }
 
-void terminal_close(struct terminal *term)
+void terminal_close(struct terminal *term, const char *farewell)
 {
     if (term == NULL)
         return;
-    give_back(term);
+    give_back(term, farewell);
     release(term);
 }
 
 void terminal_suspend(struct terminal *term)
 {
-    give_back(term);
+    give_back(term, NULL);
     sys_suspend();
     set_modes(term);
     enter_screen(term);
@@ -368,7 +379,9 @@ static enum terminal_event give_key(struct terminal *term, struct key key)
 
 enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *alarm, struct key *key)
 {
-    if (!term->gone && take_key(term, key))
+    /* Keys that have come are taken without a wait; signals come first, or one who leans on a key would keep them out.
+     */
+    if (!term->gone && !sys_is_called() && take_key(term, key))
         return give_key(term, *key);
     while (!term->gone) {
         uint64_t until_us = term->keys.more ? SYS_NOW : alarm ? alarm->due_us : 0;

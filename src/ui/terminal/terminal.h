@@ -18,8 +18,8 @@ struct terminal;
 MUST_USE enum status terminal_open(struct terminal **term, enum ui_colour_mode colour, bool hosted, struct fault *note,
                                    struct fault *fault);
 
-/* Gives the terminal back as it was. */
-void terminal_close(struct terminal *term);
+/* Gives the terminal back as it was, and `farewell` (or NULL), a line, on it. */
+void terminal_close(struct terminal *term, const char *farewell);
 
 int terminal_rows(const struct terminal *term);
 int terminal_cols(const struct terminal *term);
