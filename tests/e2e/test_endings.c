@@ -200,7 +200,7 @@ PTY_TEST(test_an_output_that_stands_still_holds_nobody)
     start_in(pty, NULL, false);
     pty_send(pty, "\033");
     pty_wait_text(pty, "Retire:");
-    pty_send(pty, "r");
+    pty_send(pty, "r\r");
     pty_wait_text(pty, "Retire Wanda?");
     pty_send(pty, "r");
     pty_wait_text(pty, "Wanda is retired");
