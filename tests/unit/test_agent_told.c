@@ -83,6 +83,12 @@ static void crowd_view(struct view *view, kind_id charger)
     foe->aims = monster->ability_count; /* its last */
     foe->shied = true;
     foe->ward = 6;
+    foe->shot = 7;
+    struct view_entity *felt = &view->entities[view->entity_count++];
+    *felt = (struct view_entity){.id = 1000, .kind = charger, .at = view->hero.at};
+    if (test_in_the_campaign())
+        felt->felt = VIEW_FELT_CAPTIVE;
+    view->threat_after = 9;
     memset(foe->cooldowns, 1, sizeof foe->cooldowns);
     for (int i = 0; i < STATUS_COUNT; i++)
         foe->statuses[i] = view->hero.statuses[i] = 1;
@@ -111,6 +117,9 @@ TEST_OF_EACH(test_every_member_is_described, talk_setup, talk_teardown)
     assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"winds_up\":\"charge\"") != NULL));
     assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"shied\":true,\"ward\":6") != NULL));
     assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"0 0\":{\"gas\":\"venom\"") != NULL));
+    assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"shot\":7") != NULL));
+    assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"felt\":\"captive\"") != NULL));
+    assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"threat_after\":9") != NULL));
     json_free(whole);
 }
 
@@ -125,6 +134,7 @@ TEST(test_every_name_is_described)
     REJECT_LIST(X)
     STATUS_LIST(X)
     AWARENESS_LIST(X)
+    VIEW_FELT_LIST(X)
     ABILITY_LIST(X)
     TRAIT_LIST(X)
     DAMAGE_LIST(X)

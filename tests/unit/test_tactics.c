@@ -567,6 +567,23 @@ SCREEN_TEST(test_a_fireball_that_may_spread)
     assert_true(tells(fixture, 'C', "The fire may reach you."));
 }
 
+/* A staff strikes who is on its line, and no gate: it says so before, and what would light one. */
+SCREEN_TEST(test_embers_light_nobody_but_foes)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 2, "staff_of_embers", false);
+    grow(fixture, "tall_grass", 41, 20);
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "That burns foes alone, and none is in sight."));
+    put_hunter(fixture, "orc", 40, 22);
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'C', "the orc"));
+    for (int i = 0; i < 2; i++)
+        fixture_key(fixture, KEYCODE_UP);
+    assert_true(tells(fixture, KEYCODE_RIGHT, "Staff of embers: burns foes, lights nothing else."));
+    assert_true(tells(fixture, KEYCODE_RIGHT, "Staff of embers: needs a foe there."));
+}
+
 SCREEN_TEST(test_shoves_in_words)
 {
     struct screen_fixture *fixture = campaign(state);

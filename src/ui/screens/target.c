@@ -228,7 +228,8 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
                  out, item);
     } else if (aim_of(kind) == TARGET_FOE) {
-        text_say(scene->catalogue, MSG_TARGET_NO_FOE, out, item);
+        bool unlit = kind->item.lights && fire_reach_burns(scene->view, self->as.target.cursor.at);
+        text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);
     } else {
         text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
     }
@@ -409,7 +410,7 @@ static struct outcome aim(const struct scene *scene, int letter, enum targeting 
     if (scene_kind(scene, kind)->item.shot && !view_can_throw(scene->view, kind))
         return outcome_say(MSG_REJECT_NO_LAUNCHER);
     if (targeting == TARGET_FOE && !pilot_nearest_foe(scene->view))
-        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
+        return outcome_say(scene_kind(scene, kind)->item.lights ? MSG_NO_FOE_TO_BURN : MSG_NO_FOE_TO_AIM_AT);
     return outcome_open(screen_target(scene, letter));
 }
 
