@@ -76,11 +76,21 @@ static int taken_after(const struct game *game, const struct entity *foe, struct
     return blow.dealt;
 }
 
+/* Whether it acts once in this turn, and again in the one after: who is faster has done in this one what Threat counts. */
+static bool acts_in_both(const struct game *game, const struct entity *foe)
+{
+    uint32_t cost = (uint32_t)turn_of(world_hero_const(&game->world)), end = game->world.time + cost;
+    uint32_t again = foe->next + (uint32_t)status_cost(foe, game_kind(game, foe)->monster.act_cost);
+    return foe->next < end && again >= end && again < end + cost;
+}
+
 /* Of one that aims, its shot; of one beside the hero that releases what takes nothing, its blow. */
 static int harm_after(const struct game *game, const struct entity *foe)
 {
     const struct entity *hero = world_hero_const(&game->world);
     struct blow shot;
+    if (!acts_in_both(game, foe))
+        return 0;
     if (ability_aims(game, foe, &shot))
         return taken_after(game, foe, shot);
     struct ability_forecast next = ability_forecast(game, foe);

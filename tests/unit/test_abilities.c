@@ -120,6 +120,11 @@ TEST(test_the_turn_after_is_told)
     assert_int_equal(stage->view->threat_after, 0);
     stage_do(stage, undress);
     assert_int_equal(hp(stage), before - 3);
+    orc = draw(stage, "@.....o\n", shoot);
+    orc->statuses.turns[STATUS_HASTED] = 9; /* it aims and shoots in one turn, and only aims in the next */
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 8);
+    assert_int_equal(stage->view->threat_after, 0);
     shoot.range = 5;
     (void)draw(stage, "@.....o\n", shoot);
     assert_int_equal(stage->view->threat_after, 0);
