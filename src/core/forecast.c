@@ -76,7 +76,8 @@ static int taken_after(const struct game *game, const struct entity *foe, struct
     return blow.dealt;
 }
 
-/* Whether it acts once in this turn, and again in the one after: who is faster has done in this one what Threat counts. */
+/* Whether it acts once in this turn, and again in the one after: who is faster has done in this one what Threat counts.
+ */
 static bool acts_in_both(const struct game *game, const struct entity *foe)
 {
     uint32_t cost = (uint32_t)turn_of(world_hero_const(&game->world)), end = game->world.time + cost;
