@@ -416,6 +416,9 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, con
 /* What the hero of a kit begins with, in what it wears. */
 struct fighter_numbers kit_numbers(const struct rules *rules, const struct starting_kit *kit);
 
+/* Shows the hero as it would set out with a kit: its numbers, what it carries and wears. */
+void view_set_out(struct view *view, int kit);
+
 /* Whether the weapon in hand has this trait. */
 bool view_weapon_has(const struct view *view, enum weapon_trait trait);
 

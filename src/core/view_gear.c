@@ -87,6 +87,32 @@ struct fighter_numbers kit_numbers(const struct rules *rules, const struct start
     return fighter_wearing(base, bonus);
 }
 
+void view_set_out(struct view *view, int kit)
+{
+    const struct starting_kit *row = &view->rules->profiles[view->profile].kits[kit];
+    struct fighter_numbers numbers = kit_numbers(view->rules, row);
+    int noise = NOISE_OF_STEP;
+    view->hero.kind = row->hero;
+    view->hero.hp = view->hero.max_hp = (int16_t)numbers.max_hp;
+    view->hero.power = (int16_t)numbers.power;
+    view->hero.defense = (int16_t)numbers.defense;
+    for (int i = 0; i < row->count; i++) {
+        const struct kind *kind = &view->rules->kinds[row->things[i].kind];
+        int plus = rules_least_plus(kind);
+        struct equippable_rule gear = rules_gear(kind, plus);
+        view->pack[i] = (struct view_item){.kind = row->things[i].kind,
+                                           .count = row->things[i].count,
+                                           .plus = (int16_t)plus,
+                                           .charges = (uint8_t)item_charges(&kind->item, plus),
+                                           .worn = row->things[i].worn};
+        if (!row->things[i].worn)
+            continue;
+        view->worn[gear.slot] = (int16_t)i;
+        noise += gear.noise;
+    }
+    view->step_noise = (int16_t)max_int(1, noise);
+}
+
 enum slot view_slot_for(const struct view *view, const struct view_item *item)
 {
     enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;

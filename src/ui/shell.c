@@ -19,6 +19,7 @@ struct screen *shell_top(struct shell *shell)
 
 static void reset_stack(struct shell *shell, const struct screen_kind *lowest)
 {
+    shell->was_open = false;
     shell->stack[0] = (struct screen){.kind = lowest};
     shell->depth = 1;
 }
@@ -187,6 +188,17 @@ static void open_log(struct shell *shell, const struct cells *cells)
         shell_push(shell, screen_of(&SCREEN_HISTORY, scene));
 }
 
+/* While a kit is pointed at, the hero is shown as it would set out with it. */
+static void show_kit(struct shell *shell)
+{
+    const struct screen *screen = shell_top(shell);
+    if (screen->kind != &SCREEN_KIT || screen->as.list.selected < 0)
+        return;
+    shell->would = *shell->scene.view;
+    view_set_out(&shell->would, screen->as.list.selected);
+    shell->scene.view = &shell->would;
+}
+
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     const struct scene *scene = &shell->scene;
@@ -195,6 +207,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
         seen_watch(&shell->scene.seen, view);
     }
     shell_fit(shell, view, title);
+    show_kit(shell);
     cells_clear(cells);
     if (!layout_fits(cells->rows, cells->cols)) {
         draw_too_small(scene, cells, UPRIGHT_MIN_ROWS, UPRIGHT_MIN_COLS);

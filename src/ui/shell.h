@@ -31,6 +31,7 @@ struct brake {
 struct shell {
     struct screen on_title;           /* opens over the title when this game or run is left; no kind: nothing does */
     struct scene scene;               /* its view, title and camera are those of the last shell_fit */
+    struct view would;                /* the hero with the kit that is pointed at, while it is drawn */
     struct change change;             /* of a setting, for the caller to carry out */
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
     int depth;
@@ -46,6 +47,7 @@ struct shell {
     bool held;          /* the hero was, in the last view */
     bool waits_held;    /* a hero that is still held has waited */
     bool slow;          /* it showed a hero on slow ground */
+    bool was_open;      /* the last key, which was not Esc, found a screen over the map */
     bool looked;        /* what is in view has just been told: if it has no room, the log opens */
 };
 

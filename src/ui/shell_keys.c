@@ -127,7 +127,8 @@ static void remark(struct shell *shell, enum message message, struct key key)
     keyname_show(shell->scene.catalogue, key, &key_name);
     text_say(shell->scene.catalogue, message, &buf, {"key", key_text, 0},
              {"help", keymap_text(&shell->scene.keys, CONTEXT_MAP, INTENT_HELP).text, 0});
-    bool is_slip = message == MSG_KEY_UNKNOWN || message == MSG_DIRECTION_UNKNOWN || message == MSG_TARGETING_CANCELLED;
+    bool is_slip = message == MSG_KEY_UNKNOWN || message == MSG_DIRECTION_UNKNOWN ||
+                   message == MSG_TARGETING_CANCELLED || message == MSG_NOTHING_OPEN;
     shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 
@@ -254,6 +255,15 @@ static enum intent last_resort(const struct screen *screen, struct key key)
     return closes ? INTENT_CANCEL : INTENT_NONE;
 }
 
+/* An Esc for a screen that the key before has closed already: on the map it would open the menu. */
+static bool is_one_too_many(struct shell *shell, struct key key)
+{
+    bool escape = key.code == KEYCODE_ESCAPE && key.modifiers == 0;
+    bool late = escape && shell->was_open && shell_top(shell)->kind == &SCREEN_PLAY;
+    shell->was_open = !escape && shell->depth > 1;
+    return late;
+}
+
 /* --- The mouse --------------------------------------------------------------------------------------------------- */
 
 static struct list *list_of(struct screen *screen)
@@ -373,5 +383,9 @@ enum shell_use shell_key(struct shell *shell, const struct view *view, const str
         return SHELL_USED; /* the screen shows only that it is too small */
     if (intent == INTENT_NONE)
         intent = last_resort(screen, key);
+    if (is_one_too_many(shell, key)) {
+        remark(shell, MSG_NOTHING_OPEN, key);
+        return SHELL_USED;
+    }
     return use_intent(shell, key, intent, answer);
 }

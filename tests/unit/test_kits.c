@@ -136,6 +136,37 @@ TEST_WITH(test_the_campaigns_kits, stage_setup, stage_teardown)
     }
 }
 
+/* The hero is shown before the choice as it then sets out. */
+TEST_WITH(test_a_kit_is_shown_as_it_is, stage_setup, stage_teardown)
+{
+    struct stage *stage = *state;
+    struct view *would = malloc(sizeof *would);
+    assert_non_null(would);
+    int campaign = rules_find_profile(stage->shipped, "campaign");
+    for (int kit = 0; kit < stage->shipped->profiles[campaign].kit_count; kit++) {
+        game_new(stage->game, stage->shipped, campaign, 7);
+        game_view(stage->game, would);
+        view_set_out(would, kit);
+        stage_do(stage, command_kit(kit));
+        assert_int_equal(would->hero.kind, stage->view->hero.kind);
+        assert_int_equal(would->hero.hp, stage->view->hero.hp);
+        assert_int_equal(would->hero.max_hp, stage->view->hero.max_hp);
+        assert_int_equal(would->hero.power, stage->view->hero.power);
+        assert_int_equal(would->hero.defense, stage->view->hero.defense);
+        assert_int_equal(would->step_noise, stage->view->step_noise);
+        assert_memory_equal(would->worn, stage->view->worn, sizeof would->worn);
+        for (int letter = 0; letter < MAX_PACK; letter++) {
+            const struct view_item *shown = &would->pack[letter], *item = &stage->view->pack[letter];
+            assert_int_equal(shown->kind, item->kind);
+            assert_int_equal(shown->count, item->count);
+            assert_int_equal(shown->plus, item->plus);
+            assert_int_equal(shown->charges, item->charges);
+            assert_int_equal(shown->worn, item->worn);
+        }
+    }
+    free(would);
+}
+
 /* Bit for bit: who chooses the first plays what a profile with that kit alone plays. */
 TEST_WITH(test_the_first_kit_is_the_game_without_a_choice, kits_setup, stage_teardown)
 {

@@ -85,6 +85,36 @@ TEST_WITH(test_a_kit_says_what_its_things_do, offer_setup, screen_fixture_teardo
     }
 }
 
+/* At 80x24 each leaves its window whole, and the sidebar shows the hero with what is pointed at. */
+TEST_WITH(test_a_kit_is_shown_beside_its_window, screen_fixture_setup, screen_fixture_teardown)
+{
+    static const char *const HP[] = {"HP 100/100", "HP 70/70", "HP 80/80", "HP 80/80", "HP 80/80"};
+    static const char *const WORN[] = {"dagger     pow +2", "spear      pow +2", "hunting bow", "dagger",
+                                       "ring of hush"};
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->state = GAME_KIT;
+    for (int kit = 0; kit < 5; kit++) {
+        fixture_key(fixture, (uint32_t)('a' + kit));
+        fixture_draw(fixture);
+        bool whole = false;
+        for (int row = 0; row < 23; row++)
+            whole = whole || (strncmp(fixture_text(fixture, row, 0, 30), "| A letter points", 17) == 0 &&
+                              strncmp(fixture_text(fixture, row + 1, 0, 30), "+-----", 6) == 0);
+        assert_true(whole);
+        assert_true(fixture_shows(fixture, HP[kit]));
+        assert_true(fixture_shows(fixture, WORN[kit]));
+    }
+}
+
+TEST_WITH(test_taking_without_pointing_is_told, offer_setup, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Point at one first"));
+}
+
 /* What is carried, too; missiles by the power they have with what the kit shoots them from. */
 TEST_WITH(test_a_kit_says_what_is_carried, screen_fixture_setup, screen_fixture_teardown)
 {

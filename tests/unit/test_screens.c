@@ -61,6 +61,7 @@ SCREEN_TEST(test_game_menu)
     fixture_key(fixture, KEYCODE_ENTER);
     assert_false(fixture_shows(fixture, "Continue playing"));
     fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, KEYCODE_ESCAPE);
     assert_int_equal(fixture_key(fixture, 't'), UI_GAME_NOTHING);
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_LEAVE);
     fixture_key(fixture, 'k'); /* no row has it: up */
@@ -82,6 +83,22 @@ SCREEN_TEST(test_letters_only_point_in_the_game_menu)
     }
     fixture_key(fixture, 's');
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_QUIT);
+}
+
+/* A screen that closes by itself leaves the Esc for it to the map: that one opens nothing, the next the menu. */
+SCREEN_TEST(test_one_esc_too_many)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, 'c');
+    fixture_key(fixture, ' '); /* closes it */
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture->shell.depth, 1);
+    assert_true(fixture_shows(fixture, "Nothing is open any more"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "Save and quit"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, KEYCODE_ESCAPE); /* it closed the menu itself, and means this one */
+    assert_true(fixture_shows(fixture, "Save and quit"));
 }
 
 SCREEN_TEST(test_retiring_is_asked)

@@ -319,6 +319,7 @@ SCREEN_TEST(test_the_list_has_what_can_be_worked)
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         assert_true(fixture_shows(fixture, LINES[i]));
     fixture_key(fixture, 'c');
+    fixture_key(fixture, KEYCODE_ENTER);
     assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
     assert_true(point_equal(fixture->shell.last_deed.order.goal, point_at(46, 20)));
     lay(fixture, 46, 20, "pulled_lever");

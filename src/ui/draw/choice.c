@@ -3,8 +3,8 @@
  * A choice in a window: rows with what they bring below them. */
 #include "choice.h"
 
-enum { WINDOW_COLS = 56, INDENT = 4, FRAME_ROWS = 2 };
-enum { LINES_MOST = 23 }; /* of a choice in lines, so that what is said above it stays on a screen with it */
+enum { WINDOW_COLS = 56, INDENT = 4, FRAME_ROWS = 3 }; /* the row that says how it is taken is one of them */
+enum { LINES_MOST = 24 }; /* of a choice in lines, so that what is said above it stays on a screen with it */
 
 /* One row and what it brings; returns the rows of the screen it takes. Without cells it only measures. */
 static int draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct choice_row *choice,
@@ -43,7 +43,7 @@ int choice_detail_cols(const struct scene *scene, const struct cells *cells)
 
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count)
 {
-    int most = scene->linear ? LINES_MOST : cells->rows;
+    int most = scene->linear ? LINES_MOST : cells->rows; /* the last row is the bar's */
     return rows_of(scene, rows, count, cols_on(scene, cells)) + FRAME_ROWS < most;
 }
 
@@ -93,6 +93,11 @@ static int letter_of(const struct choice_row *rows, int count, struct key presse
         if (menu_letter(&rows[i].row, 1, pressed) == 0)
             return i;
     return -1;
+}
+
+struct outcome choice_stay(const struct list *list, enum intent intent)
+{
+    return intent == INTENT_CONFIRM && list->selected < 0 ? outcome_say(MSG_CHOICE_POINT) : outcome_stay();
 }
 
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent)

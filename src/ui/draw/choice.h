@@ -7,6 +7,7 @@
 #define UI_DRAW_CHOICE_H
 
 #include "menu.h"
+#include "outcome.h"
 
 enum { CHOICE_DETAIL = 640 };
 
@@ -34,5 +35,8 @@ int choice_key(struct list *list, const struct choice_row *rows, int count, stru
 
 /* The same for rows of a menu: of choices too many for one picture. */
 int choice_menu_key(struct list *list, const struct menu_row *rows, int count, struct key pressed, enum intent intent);
+
+/* What a key comes to that takes none: one that would take, while none is pointed at, is told so. */
+struct outcome choice_stay(const struct list *list, enum intent intent);
 
 #endif

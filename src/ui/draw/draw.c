@@ -275,8 +275,9 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     if (scene->linear) /* nothing stands around it */
         box.cols = cells->cols;
     struct box place = window_place(scene, cells);
-    /* Below the messages, if there is room: one of them may answer the last key. */
-    box.row = max_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, cells->rows - box.rows));
+    /* Below the messages, if there is room before the bar: one of them may answer the last key. */
+    int below = max_int(0, cells->rows - 1 - box.rows);
+    box.row = clamp_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, below), below);
     box.col = box.cols <= place.cols ? place.col + (place.cols - box.cols) / 2 : (cells->cols - box.cols) / 2;
     return draw_frame(scene, cells, box, title);
 }

@@ -44,7 +44,8 @@ static int find_ground(const struct seen *seen, const struct view *view, struct 
     return i;
 }
 
-/* Remains on another floor are forgotten; so is a thing that is not where it was seen last, or that was only felt. */
+/* Remains on another floor are forgotten; so are things that the view, which remembers them, has no more, who lives and
+ * is not where it was seen last, and what was only felt. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
     if (thing->felt)
@@ -53,6 +54,8 @@ static bool is_over(const struct seen_thing *thing, const struct view *view)
         return thing->corpse;
     if (thing->ground)
         return !ground_is_fixture(&view->rules->grounds[view->grounds[thing->at.y * view->width + thing->at.x].ground]);
+    if (!thing->foe && !thing->friendly)
+        return view_find(view, thing->id) == NULL;
     return !thing->visible && (view_cell(view, thing->at) & CELL_VISIBLE);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Everything seen, as a list: on this floor, with direction and distance, or on every floor by part of its name. Draws
- * from the shell's memory of things; choosing one goes there or looks at it. Takes no time itself. */
+ * from the shell's memory of things; a letter points, Enter goes there or looks at it. Takes no time itself. */
 #include "draw/facts.h"
 #include "screens.h"
 
@@ -254,7 +254,7 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
 {
     enum find_group group = group_of(scene, thing);
     if (thing->floor != scene->view->floor)
-        return outcome_say(MSG_THINGS_NO_WAY_UP);
+        return outcome_say(scene_profile(scene)->up_stairs == KIND_NONE ? MSG_THINGS_NO_WAY_UP : MSG_THINGS_ELSEWHERE);
     if (group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
@@ -271,8 +271,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_stay();
     struct rows rows;
     gather(self, scene, &rows);
-    if (pressed.modifiers == 0 && pressed.code >= 'a' && pressed.code < (uint32_t)('a' + min_int(rows.count, MAX_PACK)))
-        return choose(scene, row_thing(scene, &rows, (int)(pressed.code - 'a')));
+    if (pressed.modifiers == 0 && pressed.code >= 'a' &&
+        pressed.code < (uint32_t)('a' + min_int(rows.count, MAX_PACK))) {
+        list->selected = (int)(pressed.code - 'a');
+        return outcome_stay();
+    }
     enum list_result result = list_key(list, rows.count, MAX_PACK / 2, intent);
     return result == LIST_CHOSEN      ? choose(scene, row_thing(scene, &rows, list->selected))
            : result == LIST_CANCELLED ? outcome_close()
@@ -286,10 +289,11 @@ static void begin_find(struct screen *self, const struct scene *scene)
 }
 
 const struct screen_kind SCREEN_LIST = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(find.list)};
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(find.list), .points = true};
 const struct screen_kind SCREEN_FIND = {.context = CONTEXT_LIST,
                                         .window = true,
                                         .draw = draw,
                                         .key = key,
                                         .list = IN_SCREEN(find.list),
-                                        .begin = begin_find};
+                                        .begin = begin_find,
+                                        .points = true};

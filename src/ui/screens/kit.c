@@ -135,10 +135,10 @@ static bool depth_fits(const struct scene *scene, const struct cells *cells, str
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    static const struct depth DEPTHS[] = {{DETAIL_ALL, DETAIL_ALL},   {DETAIL_ALL, DETAIL_WHO},
-                                          {DETAIL_ALL, DETAIL_USES},  {DETAIL_ALL, DETAIL_WORDS},
-                                          {DETAIL_ALL, DETAIL_NAMES}, {DETAIL_USES, DETAIL_NAMES},
-                                          {DETAIL_USES, DETAIL_NONE}, {DETAIL_NAMES, DETAIL_NAMES}};
+    static const struct depth DEPTHS[] = {
+        {DETAIL_ALL, DETAIL_ALL},    {DETAIL_ALL, DETAIL_WHO},   {DETAIL_ALL, DETAIL_USES},
+        {DETAIL_ALL, DETAIL_WORDS},  {DETAIL_ALL, DETAIL_NAMES}, {DETAIL_WHO, DETAIL_NAMES},
+        {DETAIL_USES, DETAIL_NAMES}, {DETAIL_USES, DETAIL_NONE}, {DETAIL_NAMES, DETAIL_NAMES}};
     enum { LAST = sizeof DEPTHS / sizeof DEPTHS[0] - 1 };
     struct choice_row rows[MAX_KITS];
     int depth = 0;
@@ -154,7 +154,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
     int taken = choice_key(&self->as.list, rows, fill_rows(scene, -1, (struct depth){0}, rows), pressed, intent);
-    return taken < 0 ? outcome_stay() : outcome_command(command_kit(taken));
+    return taken < 0 ? choice_stay(&self->as.list, intent) : outcome_command(command_kit(taken));
 }
 
 static void begin(struct screen *self, const struct scene *scene)

@@ -202,7 +202,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_screen(&SCREEN_GAME_MENU, scene);
     fill_rows(scene, CELLS_MAX_COLS, rows);
     int taken = choice_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
-    return taken < 0 ? outcome_stay() : outcome_command(command_level_up(taken));
+    return taken < 0 ? choice_stay(&self->as.list, intent) : outcome_command(command_level_up(taken));
 }
 
 static void begin(struct screen *self, const struct scene *scene)

@@ -169,7 +169,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     int count = fill_rows(scene, PERK_ROWS, rows);
     int taken = choice_key(&self->as.list, rows, count, pressed, intent);
     if (taken < 0)
-        return outcome_stay();
+        return choice_stay(&self->as.list, intent);
     return outcome_command(command_perk(scene->view->hero.hand[taken] - 1));
 }
 

@@ -52,7 +52,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (intent == INTENT_CANCEL)
         return outcome_close();
     int chosen = choice_menu_key(&self->as.list, rows, fill_rows(scene, rows), pressed, intent);
-    return chosen < 0 ? outcome_stay() : outcome_command(command_letter(CMD_TEMPER, rows[chosen].letter - 'a'));
+    return chosen < 0 ? choice_stay(&self->as.list, intent)
+                      : outcome_command(command_letter(CMD_TEMPER, rows[chosen].letter - 'a'));
 }
 
 static void begin(struct screen *self, const struct scene *scene)

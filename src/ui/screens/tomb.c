@@ -49,7 +49,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case TOMB_OPEN:
         return outcome_command(command_move((enum dir)self->as.tomb.dir));
     default:
-        return outcome_stay();
+        return choice_stay(&self->as.tomb.list, intent);
     }
 }
 
