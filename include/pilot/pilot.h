@@ -35,7 +35,8 @@
     X(FOE_SEEN)     /* the foe `entity` has come into view */ \
     X(FOE_JOINS)    /* the foe `entity` has come into view besides the one that is waited for */ \
     X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is out of sight but remembered */ \
-    X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it may wake */ \
+    X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it is likely to wake */ \
+    X(FOE_MAY_HEAR) /* every way on leads within hearing of the sleeping foe `entity`: given again, the plan goes on */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
@@ -75,6 +76,9 @@ enum pilot_plan_kind {
 /* How far from the hero, in moves, an item may lie to be worth the way. */
 enum { PILOT_ANY_REACH = 0x7FFF };
 
+/* The most with which a step of a plan may wake a sleeper. */
+enum { PILOT_DARED_PERCENT = 10 };
+
 /* Turns of one rest, or of waiting for a foe, and moves within which a retreat looks for its place. */
 enum { PILOT_REST_TURNS = 20, PILOT_RETREAT_MOVES = 8 };
 
@@ -90,6 +94,7 @@ struct pilot_thing {
     kind_id kind;
     uint8_t state;                     /* enum thing_state, private */
     bool asleep, wary;                 /* of a foe */
+    bool told;                         /* of one asleep: the player knows that a way leads by it */
     uint16_t may_be[PILOT_STRAY_ROWS]; /* of a foe: the cells around `at` where it may be, a row of bits each */
 };
 

@@ -37,7 +37,7 @@ static entity_id sleeper_ahead(const struct pilot *pilot, const struct view *vie
     enum dir dir;
     if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return ENTITY_NONE;
-    return memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir));
+    return memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir), pilot->ahead != NULL);
 }
 
 /* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk there.
@@ -77,17 +77,27 @@ static bool find_goal_over(struct pilot *pilot, const struct view *view, const u
     return plan_lay(pilot, view, free, edges);
 }
 
+/* Out of hearing of the foes that sleep, else within it, but at a distance. */
+static bool find_quiet_goal(struct pilot *pilot, const struct view *view)
+{
+    static const int DARED[] = {0, PILOT_DARED_PERCENT};
+    uint64_t free[PILOT_WORDS];
+    for (size_t i = 0; i < sizeof DARED / sizeof *DARED; i++) {
+        memory_free(&pilot->memory, view, free);
+        memory_tiptoe(&pilot->memory, view, DARED[i], free);
+        if (find_goal_over(pilot, view, free))
+            return true;
+    }
+    return false;
+}
+
 /* Around the foes that sleep and those that are remembered, else past them, as far as it is safe. */
 static bool find_goal(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
+    if (view_has_awareness(view) && find_quiet_goal(pilot, view))
+        return true;
     memory_free(&pilot->memory, view, free);
-    if (view_has_awareness(view)) {
-        memory_tiptoe(&pilot->memory, view, free);
-        if (find_goal_over(pilot, view, free))
-            return true;
-        memory_free(&pilot->memory, view, free);
-    }
     if (pilot->ahead && !view_has_awareness(view)) { /* elsewhere nobody waits where the hero has lost sight of him */
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
@@ -110,6 +120,16 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
     return memory_state(&pilot->memory, top) == THING_ITEM;
 }
 
+/* Told once of who may hear it, the player may have the plan go on. */
+static enum pilot_stop stop_for_sleeper(struct pilot *pilot, const struct view *view)
+{
+    enum dir dir;
+    bool new = pilot->ahead &&memory_tell(&pilot->memory, pilot->entity);
+    bool may_pass = new &&trail_step(&pilot->trail, view->hero.at, &dir) &&
+                    memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir), true) != pilot->entity;
+    return may_pass ? PILOT_FOE_MAY_HEAR : PILOT_FOE_SLEEPS;
+}
+
 /* A way just laid is free, and an item that cannot be taken is left for good: the loop ends. */
 enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
@@ -119,7 +139,7 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
             return PILOT_FOE_LURKS;
         pilot->entity = sleeper_ahead(pilot, view);
         if (pilot->entity != ENTITY_NONE)
-            return PILOT_FOE_SLEEPS;
+            return stop_for_sleeper(pilot, view);
         if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
             return PILOT_GOING;
         if (pilot->plan.moves == 0 && is_top_wanted(pilot, view)) {

@@ -10,6 +10,9 @@
 /* Known floor on which nothing in view blocks. */
 void ground_free(const struct view *view, uint64_t *free);
 
+/* Known floor, whoever stands there. */
+void ground_open(const struct view *view, uint64_t *open);
+
 /* Takes out what would hold who comes onto it; whether there was any. */
 bool ground_leave_out_snares(const struct view *view, uint64_t *free);
 

@@ -316,7 +316,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->foes_stirred = pilot->memory.foes_stirred;
 }
 
-enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds)
+enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, uint64_t heeds)
 {
     if (pilot->plan.steps == 0)
         renew(pilot, view);

@@ -77,8 +77,10 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
         memory->foes_stirred++;
         memory->last_stirred = foe->id;
     }
+    bool told = asleep && thing->id == foe->id && thing->told;
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
     memory->things[slot_of(foe->id)].asleep = asleep;
+    memory->things[slot_of(foe->id)].told = told;
     memory->things[slot_of(foe->id)].wary = wary;
 }
 
@@ -270,23 +272,61 @@ void memory_avoid(const struct pilot_memory *memory, const struct view *view, ui
     }
 }
 
-/* Whether a step to a cell may wake a sleeper that is remembered, or in view. */
-static bool may_wake(const struct pilot_thing *foe, const struct view *view, struct point at)
+/* --- Sleepers ----------------------------------------------------------------------------------------------------- */
+
+/* The moves from a sleeper to all cells from which a step may be heard there: sound goes as who walks does. */
+static void lay_hearing(struct pilot_trail *trail, const struct view *view, const struct pilot_thing *foe)
 {
-    enum { PERCENT_DARED = 10 };
-    int senses = view->rules->kinds[foe->kind].monster.senses;
-    int distance = point_chebyshev(foe->at, at);
-    return distance <= 1 || view_wake_chance(senses, distance, view->step_noise) > PERCENT_DARED;
+    uint64_t open[PILOT_WORDS], goal[PILOT_WORDS];
+    ground_open(view, open);
+    ground_clear(view, goal);
+    ground_set(view, goal, foe->at);
+    trail_lay_within(trail, view, open, goal, view->step_noise);
 }
 
-entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at)
+/* In percent, that a step to a cell wakes it. */
+static int wake_chance(const struct pilot_trail *hearing, const struct view *view, const struct pilot_thing *foe,
+                       struct point at)
 {
+    int moves = trail_moves(hearing, at);
+    if (moves < 0)
+        return 0;
+    return moves <= 1 ? 100 : view_wake_chance(view->rules->kinds[foe->kind].monster.senses, moves, view->step_noise);
+}
+
+/* More than what is dared. Who is nearer to it already may go away from it. */
+static bool may_wake(const struct pilot_trail *hearing, const struct view *view, const struct pilot_thing *foe,
+                     struct point at, int dared)
+{
+    int chance = wake_chance(hearing, view, foe, at);
+    return chance > dared && chance >= wake_chance(hearing, view, foe, view->hero.at);
+}
+
+static bool is_sleeper(const struct pilot_thing *thing)
+{
+    return thing->state == THING_FOE && thing->asleep;
+}
+
+entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at, bool careful)
+{
+    struct pilot_trail hearing;
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        if (thing->state == THING_FOE && thing->asleep && may_wake(thing, view, at))
+        if (!is_sleeper(thing) || point_chebyshev(thing->at, at) > view->step_noise)
+            continue;
+        lay_hearing(&hearing, view, thing);
+        if (may_wake(&hearing, view, thing, at, careful && !thing->told ? 0 : PILOT_DARED_PERCENT))
             return thing->id;
     }
     return ENTITY_NONE;
+}
+
+bool memory_tell(struct pilot_memory *memory, entity_id id)
+{
+    struct pilot_thing *thing = &memory->things[slot_of(id)];
+    bool told = thing->told;
+    thing->told = true;
+    return !told;
 }
 
 /* A look tells which lids something waits under: it comes out beside who stays there. */
@@ -303,15 +343,20 @@ static void leave_lids(const struct view *view, struct bitgrid *cells)
     }
 }
 
-void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
+void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, int dared, uint64_t *cells)
 {
     int reach = view->step_noise, side = 2 * reach + 1;
     struct bitgrid bits = ground_bits(view, cells);
+    struct pilot_trail hearing;
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        for (int i = 0; thing->state == THING_FOE && thing->asleep && i < side * side; i++) {
+        if (!is_sleeper(thing))
+            continue;
+        lay_hearing(&hearing, view, thing);
+        for (int i = 0; i < side * side; i++) {
             struct point at = point_at(thing->at.x - reach + i % side, thing->at.y - reach + i / side);
-            if (bitgrid_inside(&bits, at) && may_wake(thing, view, at) && !point_equal(at, view->hero.at))
+            if (bitgrid_inside(&bits, at) && !point_equal(at, view->hero.at) &&
+                may_wake(&hearing, view, thing, at, dared))
                 bitgrid_set(&bits, at, false);
         }
     }

@@ -37,11 +37,16 @@ entity_id memory_lurker(const struct pilot_memory *memory, struct point at);
 /* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
 void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
 
-/* The sleeping foe that a step to a cell may wake; ENTITY_NONE: none that is remembered. */
-entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at);
+/* The sleeping foe that a step to a cell may wake; ENTITY_NONE: none that is remembered. Who is careful dares nothing
+ * until it has been told of the foe. */
+entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at, bool careful);
 
-/* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
-void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
+/* Notes that the player has been told of a sleeper on the way; whether that is new. */
+bool memory_tell(struct pilot_memory *memory, entity_id id);
+
+/* Takes the cells out of `cells`, a grid of bits, a step to which wakes a sleeper with more than so many percent; but
+ * never the hero's own, nor those that lead away from it. */
+void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, int dared, uint64_t *cells);
 
 /* The state of the thing with this id. */
 enum thing_state memory_state(const struct pilot_memory *memory, entity_id id);

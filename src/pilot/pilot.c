@@ -8,19 +8,19 @@
 
 #include <string.h>
 
-enum {
-    /* No plan goes on after these. */
-    HEED_ALWAYS = PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN),
-    /* What ends a plan made for times of peace. */
-    HEED_DANGER = HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) |
-                  PILOT_BIT(FOE_STIRS) | PILOT_BIT(FOE_BESIDE) | PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL) |
-                  PILOT_BIT(PLATE_NEAR) | PILOT_BIT(CAPTIVE_SEEN) | PILOT_BIT(ALLY_HURT),
-};
+/* No plan goes on after these. */
+#define HEED_ALWAYS (PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN))
+
+/* What ends a plan made for times of peace. */
+#define HEED_DANGER                                                                                                    \
+    (HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(FOE_STIRS) |           \
+     PILOT_BIT(FOE_BESIDE) | PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL) | PILOT_BIT(PLATE_NEAR) |                       \
+     PILOT_BIT(CAPTIVE_SEEN) | PILOT_BIT(ALLY_HURT))
 
 /* Exploring does not stop for items, because it takes them; travelling does not stop for stairs; the plans for danger
  * stop for neither. */
 static const struct plan_row {
-    unsigned heeds; /* interruptions that end it, as PILOT_BITs */
+    uint64_t heeds; /* interruptions that end it, as PILOT_BITs */
     plan_next *next;
 } PLANS[PLAN_COUNT] = {
     [PLAN_EXPLORE] = {HEED_DANGER | PILOT_BIT(STAIRS_SEEN), explore_next},

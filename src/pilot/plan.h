@@ -20,7 +20,7 @@ plan_next dash_next; /* dash.c */
 
 /* The first reason among those the plan heeds (bits of PILOT_BIT) that holds in this view, or PILOT_GOING. Fills
  * pilot->entity. Also renews what the plan measures interruptions by. interrupt.c */
-enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds);
+enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, uint64_t heeds);
 
 /* What one command would come to. */
 struct outlook {
@@ -33,7 +33,7 @@ struct outlook {
 /* The rules' own answer, from the game that the view lets imagine: for a careful pilot. ahead.c */
 struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command);
 
-#define PILOT_BIT(stop) (1u << PILOT_##stop)
+#define PILOT_BIT(stop) ((uint64_t)1 << PILOT_##stop)
 
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);

@@ -38,7 +38,7 @@ static bool find_way(struct pilot *pilot, const struct view *view)
     uint64_t free[PILOT_WORDS];
     memory_free(&pilot->memory, view, free);
     if (view_has_awareness(view)) {
-        memory_tiptoe(&pilot->memory, view, free);
+        memory_tiptoe(&pilot->memory, view, PILOT_DARED_PERCENT, free);
         if (find_way_over(pilot, view, free))
             return true;
         memory_free(&pilot->memory, view, free);

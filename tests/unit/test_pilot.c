@@ -1298,6 +1298,68 @@ TEST(test_no_way_past_a_sleeper)
     expect_move(fixture, DIR_E);
 }
 
+/* A player is told before the first step that may be heard, and decides; what is likely to wake it is not done at all.
+ */
+TEST(test_players_are_told_of_sleepers_on_the_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "###############\n"
+                                                "#@.......o...!#\n"
+                                                "#.............#\n"
+                                                "###############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    entity_id id = id_of(fixture, "orc");
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage->rules->kinds[orc->kind].monster.senses = 5;
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+    expect_stop(fixture, PILOT_FOE_MAY_HEAR, id);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+    expect_move(fixture, DIR_E);
+    expect_stop(fixture, PILOT_FOE_SLEEPS, id);
+    world_move(&stage->game->world, stage_hero(stage), point_at(7, 1)); /* who has come near may go away */
+    stage_refresh(stage);
+    pilot_start_travel(&fixture->pilot, point_at(1, 1));
+    expect_move(fixture, DIR_W);
+}
+
+/* Another way is taken, however long it is, on which nobody hears anything. */
+TEST(test_exploring_keeps_out_of_hearing)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "#################\n"
+                                                "#.......o.......#\n"
+                                                "#...............#\n"
+                                                "#@.............!#\n"
+                                                "#.#############.#\n"
+                                                "#...............#\n"
+                                                "#################\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage->rules->kinds[orc->kind].monster.senses = 2;
+    const struct point seen_from[] = {{8, 5}, {14, 5}, {14, 3}, {2, 5}, {1, 3}};
+    for (size_t i = 0; i < sizeof seen_from / sizeof *seen_from; i++) {
+        world_move(&stage->game->world, stage_hero(stage), seen_from[i]);
+        world_look_again(stage->game);
+        stage_refresh(stage);
+        pilot_watch(&fixture->pilot, stage->view);
+    }
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    struct command command;
+    while (ask(fixture, &command) == PILOT_GOING) {
+        stage_do(stage, command);
+        struct point at = stage_hero(stage)->at;
+        assert_true(at.y > 3 || at.x < 2 || at.x > 14);
+    }
+    assert_int_equal(stage_hero(stage)->at.x, 15);
+    assert_true(stage->view->pack[0].kind != KIND_NONE);
+}
+
 /* A step aside has hidden the two from each other. Exploring does not go back through the door: who comes to stand
  * beside a foe gets its blow. */
 TEST(test_exploring_fears_a_remembered_foe)
