@@ -38,6 +38,7 @@
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it is likely to wake */ \
     X(FOE_MAY_HEAR) /* every way on leads within hearing of the sleeping foe `entity`: given again, the plan goes on */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
+    X(FOE_FLEES)    /* the foe `entity` flees and is no slower than the hero: see pilot_dare */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
@@ -178,8 +179,9 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
  *          reach first.
  * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes. In the campaign
- *          of those beside the hero it strikes the one that costs least to kill first. A careful one strikes with a
- *          long weapon who stands two cells off, and goes round what is marked.
+ *          of those beside the hero it strikes the one that costs least to kill first, sleepers last. A careful one
+ *          strikes with a long weapon who stands two cells off, goes round what is marked, stays in a narrow place
+ *          while several hunt, and goes after nobody who flees and is no slower.
  * dash:    one step towards known stairs, else towards unexplored ground, foes or not: of the shortest ways the one
  *          where the foes beside it do the least harm. */
 void pilot_start_explore(struct pilot *pilot, int reach);

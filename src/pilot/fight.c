@@ -13,20 +13,69 @@ static bool is_wary(const struct pilot *pilot, const struct view *view)
     return pilot->ahead && view_has_grounds(view);
 }
 
-/* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first. */
+/* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first; of
+ * those who sleep only where nobody else stands there. */
 static bool find_blow(const struct view *view, enum dir *dir)
 {
     const struct view_entity *best = NULL;
+    bool best_rests = false;
     for (int i = 0; view_has_awareness(view) && i < DIR_COUNT; i++) {
         struct point at = point_step(view->hero.at, (enum dir)i);
         const struct view_entity *foe = view_lawful(view, view->hero.at, at) ? view_foe_at(view, at) : NULL;
-        if (!foe || foe->blows == BLOWS_NEVER || awareness_rests(foe->awareness) ||
-            (best && !pilot_goes_first(foe, best)))
+        if (!foe || foe->blows == BLOWS_NEVER)
+            continue;
+        bool rests = awareness_rests(foe->awareness);
+        if (best && (rests == best_rests ? !pilot_goes_first(foe, best) : rests))
             continue;
         best = foe;
+        best_rests = rests;
         *dir = (enum dir)i;
     }
     return best != NULL;
+}
+
+/* --- Those who come, and those who do not --------------------------------------------------------------------------
+ */
+
+/* What a step of the hero's costs, by what is known. */
+static int own_step_cost(const struct view *view)
+{
+    int cost = view->hero.statuses[STATUS_HASTED] > 0 ? TURN_COST / 2 : TURN_COST;
+    return view->hero.statuses[STATUS_SLOWED] > 0 ? 2 * cost : cost;
+}
+
+/* Who flees, and is not slower than the hero, is not caught. */
+static bool is_out_of_reach(const struct view *view, const struct view_entity *foe)
+{
+    bool slowed = foe->statuses[STATUS_SLOWED] > 0 || foe->statuses[STATUS_HELD] > 0 ||
+                  foe->statuses[STATUS_STUNNED] > 0 || foe->statuses[STATUS_CONFUSED] > 0;
+    return view_has_awareness(view) && foe->foe && foe->awareness == AWARENESS_FLEE && !slowed &&
+           !view_has_ability(view, foe, ABILITY_STEAL) && /* laden it is slow */
+           view->rules->kinds[foe->kind].monster.move_cost <= own_step_cost(view);
+}
+
+/* A doorway, or a way between two walls: where one at a time can come. */
+static bool is_narrow(const struct view *view, struct point at)
+{
+    bool rows = !view_walkable(view, point_step(at, DIR_N)) && !view_walkable(view, point_step(at, DIR_S));
+    bool columns = !view_walkable(view, point_step(at, DIR_E)) && !view_walkable(view, point_step(at, DIR_W));
+    return (view_cell(view, at) & CELL_DOOR) || rows != columns;
+}
+
+/* Where one at a time can come, several are let come, if any of them does. */
+static bool holds_place(const struct view *view)
+{
+    int hunters = 0, coming = 0;
+    for (int i = 0; view_has_awareness(view) && i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+        if (!foe->foe || foe->awareness != AWARENESS_HUNT)
+            continue;
+        hunters++;
+        coming += !(rule->traits & (1U << TRAIT_STILL | 1U << TRAIT_SHY)) && !foe->waits &&
+                  !view_has_ability(view, foe, ABILITY_SHOOT);
+    }
+    return hunters > 1 && coming > 0 && is_narrow(view, view->hero.at);
 }
 
 /* Round the cells that a foe has announced to strike, for who looks ahead. */
@@ -38,22 +87,40 @@ static bool find_unmarked_way(struct pilot *pilot, const struct view *view, cons
     return plan_lay(pilot, view, unmarked, foes) && !pilot->plan.snared;
 }
 
+/* The foes worth going to; false if they are only such as will not be caught. */
+static bool mark_foes(struct pilot *pilot, const struct view *view, uint64_t *foes)
+{
+    struct bitgrid bits = ground_bits(view, foes);
+    bool any = false;
+    ground_clear(view, foes);
+    ground_foes(view, foes);
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        if (pilot->ahead && !pilot->plan.dared && is_out_of_reach(view, foe)) {
+            bitgrid_set(&bits, foe->at, false);
+            pilot->entity = foe->id;
+        }
+        any |= foe->foe && bitgrid_get(&bits, foe->at);
+    }
+    return any;
+}
+
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
  * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
  * itself never leads into the unknown, for the hero sees all cells beside it. */
-static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
+static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
     memory_free(&pilot->memory, view, free);
-    ground_clear(view, foes);
-    ground_foes(view, foes);
+    if (!mark_foes(pilot, view, foes))
+        return PILOT_FOE_FLEES;
     bool rounds = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
     if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
-            return false;
+            return PILOT_NO_PATH;
     }
-    return plan_lead(pilot, view, dir);
+    return plan_lead(pilot, view, dir) ? PILOT_GOING : PILOT_NO_PATH;
 }
 
 /* Why a step is not taken unless it is dared: it leads onto what holds who comes there, or onto what is about to be
@@ -92,6 +159,13 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
     return steps && is_wary(pilot, view) ? mind_step(view, (enum dir)command->dir) : PILOT_GOING;
 }
 
+/* Unless it could kill, and that is not dared. */
+static enum pilot_stop hold(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    *command = command_plain(CMD_WAIT);
+    return pilot->plan.dared || !look_ahead(pilot, view, *command).deadly ? PILOT_GOING : PILOT_DEADLY;
+}
+
 enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     enum dir dir;
@@ -102,10 +176,14 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
     bool beside = find_blow(view, &dir);
     if (!beside && pilot->ahead && plan_reaches(view, &dir))
         *command = command_strike(dir);
-    else if (beside || find_way(pilot, view, &dir))
+    else if (!beside && pilot->ahead && holds_place(view))
+        return hold(pilot, view, command);
+    else {
+        enum pilot_stop stop = beside ? PILOT_GOING : find_way(pilot, view, &dir);
+        if (stop != PILOT_GOING)
+            return stop;
         *command = command_move(dir);
-    else
-        return PILOT_NO_PATH;
+    }
     return pilot->ahead ? choose(pilot, view, command) : PILOT_GOING;
 }
 

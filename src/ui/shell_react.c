@@ -315,12 +315,12 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
 }
 
 /* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, or onto
- * what a fight does not step on by itself. */
+ * what a fight does not step on by itself, or after who flees. */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool refused = stop == PILOT_FOE_HUNTING || stop == PILOT_HARM_NEAR || stop == PILOT_FOE_BESIDE;
     return (order->kind == PLAN_TRAVEL && refused && steps == 0) || stop == PILOT_SNARE_AHEAD ||
-           stop == PILOT_MARK_AHEAD;
+           stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES;
 }
 
 /* Why a plan has stopped, or was refused. */

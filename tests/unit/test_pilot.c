@@ -1360,6 +1360,81 @@ TEST(test_exploring_keeps_out_of_hearing)
     assert_true(stage->view->pack[0].kind != KIND_NONE);
 }
 
+static struct command fight_once(struct pilot_fixture *fixture, enum pilot_stop expected)
+{
+    struct command command = command_plain(CMD_WAIT);
+    pilot_start_fight(&fixture->pilot);
+    assert_string_equal(STOP_NAMES[ask(fixture, &command)], STOP_NAMES[expected]);
+    return command;
+}
+
+/* Who sleeps beside the hero is stabbed before anybody is gone to; who is awake there is struck before. */
+TEST(test_fights_begin_beside_the_hero)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "#############\n"
+                                                "#...........#\n"
+                                                "#..o@......T#\n"
+                                                "#...........#\n"
+                                                "#############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+    stage_only(stage, "troll")->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    struct command command = fight_once(fixture, PILOT_GOING);
+    assert_int_equal(command.type, CMD_MOVE);
+    assert_int_equal(command.dir, DIR_W);
+    world_move(&stage->game->world, stage_only(stage, "troll"), point_at(5, 2));
+    stage_refresh(stage);
+    command = fight_once(fixture, PILOT_GOING);
+    assert_int_equal(command.dir, DIR_E);
+}
+
+/* Where one at a time can come, two hunters are waited for; one alone is gone to. */
+TEST(test_fights_hold_narrow_places)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int hunters = 1; hunters <= 2; hunters++) {
+        struct stage *stage = draw_careful(fixture, "##########\n"
+                                                    "#...#....#\n"
+                                                    "#...@..oT#\n"
+                                                    "#...#....#\n"
+                                                    "##########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
+        orc->mind.state = AWARENESS_HUNT;
+        orc->fighter.power = 0; /* going costs nothing */
+        troll->fighter.power = 0;
+        troll->mind.state = hunters == 2 ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        stage_refresh(stage);
+        struct command command = fight_once(fixture, PILOT_GOING);
+        assert_int_equal(command.type, hunters == 2 ? CMD_WAIT : CMD_MOVE);
+    }
+}
+
+/* Nobody is run after who flees and is no slower, unless it is ordered again; who is slower is. */
+TEST(test_fights_let_the_quick_flee)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "############\n"
+                                                "#@....o....#\n"
+                                                "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_FLEE;
+    stage->rules->kinds[orc->kind].monster.move_cost = 100;
+    stage_refresh(stage);
+    fight_once(fixture, PILOT_FOE_FLEES);
+    assert_int_equal(fixture->pilot.entity, id_of(fixture, "orc"));
+    pilot_start_fight(&fixture->pilot);
+    pilot_dare(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+    stage->rules->kinds[stage_only(stage, "orc")->kind].monster.move_cost = 150;
+    stage_only(stage, "orc")->mind.state = AWARENESS_FLEE;
+    stage_refresh(stage);
+    assert_int_equal(fight_once(fixture, PILOT_GOING).type, CMD_MOVE);
+}
+
 /* A step aside has hidden the two from each other. Exploring does not go back through the door: who comes to stand
  * beside a foe gets its blow. */
 TEST(test_exploring_fears_a_remembered_foe)
