@@ -88,6 +88,25 @@ SCREEN_TEST(test_every_stop_has_a_sentence)
     }
 }
 
+static void lay(struct screen_fixture *fixture, int x, int y, const char *ground)
+{
+    struct view *view = fixture->view;
+    view->cells[y * view->width + x] = CELL_EXPLORED;
+    view->grounds[y * view->width + x].ground = (ground_id)rules_find_ground(fixture->rules, ground);
+}
+
+/* Gates and lids are named, and counted; what a look alone tells apart is one. Kings' dead are not spoken of. */
+SCREEN_TEST(test_exploring_names_what_it_leaves_shut)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    lay(fixture, 50, 20, "wooden_gate");
+    lay(fixture, 40, 10, "coffin");
+    lay(fixture, 40, 12, "scratched_coffin");
+    lay(fixture, 45, 12, "tomb_coffin");
+    assert_refused(fixture, 'o', "no stairs. Left to you: coffin x2 (nearest 8 north), a wooden gate (10 east).");
+}
+
 SCREEN_TEST(test_exploring_tells_what_is_left)
 {
     struct screen_fixture *fixture = *state;
