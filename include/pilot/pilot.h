@@ -24,7 +24,7 @@
     X(NO_PATH)      /* over known ground no way leads there */ \
     X(NO_FOE)       /* no foe in sight to fight or to flee */ \
     X(BLOCKED)      /* no step ahead */ \
-    X(OPENING)      /* a way opens at the side */ \
+    X(OPENING)      /* another way branches off at the side */ \
     X(THING_HERE)   /* `entity` lies underfoot */ \
     X(DEAD) \
     X(LEVEL_UP)     /* a choice is due */ \
@@ -50,7 +50,8 @@
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* one more plate is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
-    X(ALLY_HURT)    /* an ally has lost hit points */
+    X(ALLY_HURT)    /* an ally has lost hit points */ \
+    X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */
 /* clang-format on */
 
 enum pilot_stop {
@@ -139,7 +140,7 @@ struct pilot_plan {
     int moves;      /* left on the trail to `goal`; -1: there is no trail */
     struct point goal;
     /* As of the last view answered: what interruptions are measured by. */
-    int16_t floor, hp;
+    int16_t floor, hp, poison;
     int16_t plates; /* within two cells */
     uint32_t time;
     uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found;

@@ -222,9 +222,13 @@ static bool is_foe_beside(struct pilot *pilot, const struct view *view)
     return false;
 }
 
+/* Poison is rested through: rest_next sees to it that it cannot kill. */
 static bool is_hp_lower(struct pilot *pilot, const struct view *view)
 {
-    return view->hero.hp < pilot->plan.hp;
+    const struct pilot_plan *plan = &pilot->plan;
+    bool rests = pilot->ahead && plan->kind == PLAN_REST;
+    int poison = rests ? max_int(0, plan->poison - view->hero.statuses[STATUS_POISONED]) * HARM_OF_POISONED : 0;
+    return view->hero.hp + poison < plan->hp;
 }
 
 static bool is_item_found(struct pilot *pilot, const struct view *view)
@@ -307,6 +311,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->captives_found = pilot->memory.captives_found;
     plan->floor = view->floor;
     plan->hp = view->hero.hp;
+    plan->poison = view->hero.statuses[STATUS_POISONED];
     plan->time = view->time;
     plan->plates = (int16_t)plates_near(view);
     plan->items_found = pilot->memory.items_found;

@@ -323,13 +323,19 @@ static bool can_be_insisted_on(const struct plan_order *order, int steps, enum p
            stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES;
 }
 
+/* An order given again at once is carried out. */
+static bool is_brake(enum pilot_stop stop)
+{
+    return stop == PILOT_DEADLY || stop == PILOT_POISON_KILLS;
+}
+
 /* Why a plan has stopped, or was refused. */
 static void say_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
                      enum pilot_stop stop)
 {
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    bool brakes = stop == PILOT_DEADLY; /* what must be known before the next key comes last, and is always in sight */
+    bool brakes = is_brake(stop); /* what must be known before the next key comes last, and is always in sight */
     bool grounds = steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT;
     if (grounds && brakes)
         say_ground(shell, view);
@@ -356,7 +362,14 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_TUTORIAL_NOT_YET));
         return;
     }
-    if (stop == PILOT_DEADLY || can_be_insisted_on(&order, steps, stop))
+    int poison = view->hero.statuses[STATUS_POISONED] * HARM_OF_POISONED;
+    if (stop == PILOT_GOING && order.kind == PLAN_REST && steps == 0 && poison > 0) {
+        char text[LOG_TEXT_SIZE];
+        struct strbuf buf = STRBUF(text);
+        text_say(shell->scene.catalogue, MSG_REST_POISONED, &buf, {"count", NULL, poison});
+        say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
+    }
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop))
         shell->brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;

@@ -361,6 +361,33 @@ TEST(test_rest_ends)
     assert_int_equal(stage->view->turn, PILOT_REST_TURNS);
 }
 
+/* Poison that cannot kill is rested through; what can is refused, unless the order is given again. Bots heed each loss.
+ */
+TEST(test_rest_and_poison)
+{
+    struct pilot_fixture *fixture = *state;
+    struct command command;
+    struct stage *stage = draw(fixture, "#@#\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    for (int which = 0; which < 3; which++) {
+        fixture->pilot.ahead = which < 2 ? fixture->ahead : NULL;
+        stage_hero(stage)->fighter.hp = which == 0 ? 6 : 7;
+        stage_hero(stage)->statuses.turns[STATUS_POISONED] = 6;
+        stage_refresh(stage);
+        pilot_start_rest(&fixture->pilot);
+        if (which == 1)
+            assert_int_equal(run(fixture, PILOT_DONE), PILOT_REST_TURNS);
+        else if (which == 2)
+            assert_int_equal(run(fixture, PILOT_HP_FELL), 1);
+        else
+            expect_stop(fixture, PILOT_POISON_KILLS, ENTITY_NONE);
+        assert_int_equal(stage->view->hero.hp, which == 1 ? 1 : 6);
+        pilot_start_rest(&fixture->pilot);
+        pilot_dare(&fixture->pilot);
+        assert_int_equal(ask(fixture, &command), PILOT_GOING);
+    }
+}
+
 /* --- Fight, retreat, dash ---------------------------------------------------------------------------------------- */
 
 TEST(test_fight_goes_to_the_nearest)

@@ -861,7 +861,7 @@ TEST_WITH(test_deeds_in_the_story, set_up, tear_down)
     narrate_deeds(&fixture->catalogue, fixture->rules, 0, 0, &out);
     assert_string_equal(text, "");
     narrate_deeds(&fixture->catalogue, fixture->rules, 1U << KING_ORRIN, 1U << FEAT_UNBLOODED, &out);
-    assert_string_equal(text, "\nLaid to rest\n  Orrin the Many\n\nFeats\n  depth 3 before any kill\n");
+    assert_string_equal(text, "\nLaid to rest\n  Orrin the Many\n\nFeats\n  floor 3 before any kill\n");
 }
 
 /* A journal may claim any time: its line is known again, else every start would add one more. */

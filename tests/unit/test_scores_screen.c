@@ -225,7 +225,7 @@ TEST_WITH(test_the_career, open_shown, close_shown)
     assert_true(fixture_shows(shown->fixture, "As warden                      29"));
     assert_true(fixture_shows(shown->fixture, "Kings laid to rest             17"));
     assert_true(fixture_shows(shown->fixture, "forty kills by surprise"));
-    assert_false(fixture_shows(shown->fixture, "depth 3 before any kill"));
+    assert_false(fixture_shows(shown->fixture, "floor 3 before any kill"));
     shown->scores.lists[0].career.unproved = 1;
     fixture_draw(shown->fixture);
     assert_true(fixture_shows(shown->fixture, "Not counted: 1 run that no journal proves."));

@@ -243,6 +243,13 @@ SCREEN_TEST(test_a_new_level_cannot_be_escaped)
     assert_true(fixture_shows(fixture, "Constitution: max HP 100 -> 120, HP 100 -> 120"));
     assert_true(fixture_shows(fixture, "Agility: defense 1 -> 2"));
     assert_true(fixture_shows(fixture, "1 more to choose"));
+    fixture->rules->profiles[fixture->view->profile].ruleset =
+        RULESET_CAMPAIGN; /* there none is offered twice running */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "1 more after this; none twice running."));
+    fixture->view->hero.choices = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "What you take is not offered at the next level."));
 }
 
 /* The menu can be reached from it, and leads back to it. */

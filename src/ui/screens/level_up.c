@@ -190,8 +190,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char title[96], more[96];
     struct strbuf title_buf = STRBUF(title), more_buf = STRBUF(more);
     text_say(scene->catalogue, MSG_LEVEL_TITLE, &title_buf, {"level", NULL, hero->level});
+    bool once = view_has_tactics(scene->view); /* in the campaign none is offered twice running */
     if (hero->choices > 1)
-        text_say(scene->catalogue, MSG_LEVEL_MORE, &more_buf, {"count", NULL, hero->choices - 1});
+        text_say(scene->catalogue, once ? MSG_LEVEL_MORE_ONCE : MSG_LEVEL_MORE, &more_buf,
+                 {"count", NULL, hero->choices - 1});
+    else if (once)
+        strbuf_text(&more_buf, text_get(scene->catalogue, MSG_LEVEL_ONCE));
     choice_draw(scene, cells, title, rows, CHOICE_COUNT, more, self->as.list.selected);
 }
 
