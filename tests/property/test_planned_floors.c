@@ -4,11 +4,16 @@
  * planned in reach. How long one takes is tests/bench's. */
 #include "support/test.h"
 
+#include "core/environment/plate.h"
+#include "core/game.h"
 #include "core/gen/floor_proof.h"
 #include "core/gen/ledger.h"
+#include "core/gen/planned.h"
+#include "core/world.h"
 #include "support/plan_fixture.h"
 #include "support/play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Nobody squeezes between two corners, outside of drawings. */
@@ -173,6 +178,49 @@ TEST(test_every_floor_of_the_campaign)
     (void)state;
     assert_int_equal(plans_setup_campaign(&campaign), 0);
     assert_in_range(expect_floors(campaign, 1, 6), 6 * test_seeds(), 30 * test_seeds());
+    plans_teardown(&campaign);
+}
+
+/* The gates that fall, and are seen to, when the hero comes onto a plate of a floor just made; -1: there is none. */
+static int spring(struct game *game)
+{
+    struct event list[16];
+    for (int i = 0; i < PLAN_CELLS; i++) {
+        struct point at = point_at(i % PLAN_WIDTH, i / PLAN_WIDTH);
+        const struct ground_rule *row = terrain_rule(game, at, LAYER_COVER);
+        struct events events = {.list = list, .capacity = 16};
+        if (row->step_hook != STEP_HOOK_PORTCULLIS)
+            continue;
+        world_move(&game->world, world_hero(&game->world), at);
+        world_look_again(game);
+        plate_spring(game, world_hero(&game->world), row, &events);
+        return events_have(&events, EV_GATE_FELL);
+    }
+    return -1;
+}
+
+/* A plate in the floor that drops a portcullis shuts a way in sight. */
+TEST(test_portcullises_shut_ways)
+{
+    void *campaign = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_campaign(&campaign), 0);
+    const struct plans *plans = campaign;
+    int plates = 0, shut = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        for (int depth = 4; depth <= 6; depth++) {
+            struct game *game = malloc(game_size());
+            assert_non_null(game);
+            game_new(game, plans->rules, (int)(plans->profile - plans->rules->profiles), seed);
+            game_step(game, &(struct command){.type = CMD_KIT}, &(struct events){0});
+            game_reveal_floor(game, depth);
+            int gates = spring(game);
+            plates += gates >= 0;
+            shut += gates > 0;
+            free(game);
+        }
+    assert_in_range(plates, 30, 120);
+    assert_int_equal(shut, plates);
     plans_teardown(&campaign);
 }
 

@@ -79,6 +79,10 @@ TEST(test_alarm)
     assert_int_equal(stage_count(stage, EV_PLATE_SPRUNG), 1);
     assert_int_equal(orc->mind.state, AWARENESS_WARY);
     assert_true(point_equal(orc->mind.goal, point_at(2, 0)));
+    int far = orc->at.x;
+    for (int turn = 0; turn < 10; turn++)
+        stage_wait(stage);
+    assert_true(orc->at.x <= far - 8); /* it comes */
     assert_int_equal(stage_cell(stage, 2, 0)->cover, GROUND_NONE);
     stage_do(stage, command_move(DIR_W));
     stage_do(stage, command_move(DIR_E));

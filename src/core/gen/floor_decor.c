@@ -3,6 +3,8 @@
  * Blobs of grass and roots, or of what the depth names, grown cell by cell from a random one within rooms. */
 #include "floor_fittings.h"
 
+#include "base/line.h"
+
 enum {
     BLOB_LEAST = 8,
     BLOB_MOST = 20,
@@ -78,18 +80,85 @@ static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan
     grow_cells(plan, soil, ground, rng_range(rng, BLOB_LEAST, BLOB_MOST), rng);
 }
 
-/* Of what nobody has to step on, so many cells or, for 0, as many as of any blob: all or nothing, so that it cuts
- * nothing off. */
-static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, int size,
-                        struct rng *rng)
+/* --- What a portcullis shuts -------------------------------------------------------------------------------------- */
+
+static bool is_shut(const struct floor_plan *plan, struct point at)
 {
-    for (int tries = 0; tries < SNARE_TRIES; tries++) {
+    return !floor_plan_open(plan, at) || floor_plan_ground(plan, at) == PLAN_DOOR;
+}
+
+/* Where one falls: a doorway, or a way between two walls, as plate.c has it. */
+static bool is_narrow(const struct floor_plan *plan, struct point at)
+{
+    bool rows = is_shut(plan, point_step(at, DIR_N)) && is_shut(plan, point_step(at, DIR_S));
+    bool columns = is_shut(plan, point_step(at, DIR_E)) && is_shut(plan, point_step(at, DIR_W));
+    return !is_shut(plan, at) && (plan_bits_get(&plan->doors, at) || rows != columns);
+}
+
+/* The way through a narrow place is short, and round it long or none. */
+static bool is_way(const struct floor_plan *plan, struct point at)
+{
+    enum { ROUND = 16 };
+    struct floor_plan barred = *plan;
+    bool rows = is_shut(plan, point_step(at, DIR_N)) && is_shut(plan, point_step(at, DIR_S));
+    struct point one = point_step(at, rows ? DIR_W : DIR_N), other = point_step(at, rows ? DIR_E : DIR_S);
+    plan_bits_set(&barred.open, at, false);
+    return floor_plan_open(plan, one) && floor_plan_open(plan, other) &&
+           floor_plan_path(&barred, one, other, ROUND) == PLAN_FAR;
+}
+
+static bool is_opaque(const struct floor_plan *plan, struct point at)
+{
+    enum plan_ground ground = floor_plan_ground(plan, at);
+    return ground == PLAN_ROCK || ground == PLAN_HARD || ground == PLAN_DOOR || ground == PLAN_GRASS;
+}
+
+static bool is_in_sight(const struct floor_plan *plan, struct point from, struct point to)
+{
+    for (int i = 1; i < point_chebyshev(from, to); i++)
+        if (is_opaque(plan, line_cell(from, to, i)))
+            return false;
+    return true;
+}
+
+/* Whether the narrow place nearest to a plate is near and in sight, and shuts a way. */
+static bool shuts_way(const struct floor_plan *plan, struct point plate)
+{
+    enum { NEAR = 6 };
+    struct plan_bits reached = {{0}};
+    plan_bits_set(&reached, plate, true);
+    for (int steps = 0; steps < NEAR && floor_plan_spread(plan, &reached); steps++)
+        for (int i = 0; i < plan_bits_count(&reached); i++) {
+            struct point at = plan_bits_nth(&reached, i);
+            if (!point_equal(at, plate) && is_narrow(plan, at))
+                return is_in_sight(plan, plate, at) && is_way(plan, at);
+        }
+    return false;
+}
+
+/* The first cell that is in one and not in the other; there is one. */
+static struct point first_grown(const struct plan_bits *soil, const struct plan_bits *left)
+{
+    struct plan_bits grown;
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        grown.row[y] = soil->row[y] & ~left->row[y];
+    return plan_bits_nth(&grown, 0);
+}
+
+/* Of what nobody has to step on, so many cells or, for 0, as many as of any blob: all or nothing, so that it cuts
+ * nothing off; a portcullis only where it shuts a way. */
+static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground,
+                        const struct ground_rule *row, struct rng *rng)
+{
+    int size = row->hidden ? 1 : 0;
+    for (int tries = 0; tries < SNARE_TRIES && plan_bits_count(soil) > 0; tries++) {
         struct floor_plan grown = *plan;
         struct plan_bits left = *soil;
         grow_cells(&grown, &left, ground, size > 0 ? size : rng_range(rng, BLOB_LEAST, BLOB_MOST), rng);
         for (int y = 0; y < PLAN_HEIGHT; y++)
             grown.snares.row[y] |= soil->row[y] & ~left.row[y];
-        if (!floor_plan_hangs_together(&grown))
+        if (!floor_plan_hangs_together(&grown) ||
+            (row->step_hook == STEP_HOOK_PORTCULLIS && !shuts_way(&grown, first_grown(soil, &left))))
             continue;
         *plan = grown;
         *soil = left;
@@ -154,7 +223,7 @@ static void lay_decor(struct floor_plan *plan, const struct rules *rules, const 
             if (row->layer == LAYER_GROUND)
                 lay_row(plan, soil, ground, row->becomes[CHANGE_SHOVED] != GROUND_STAYS, rng);
             else if (row->step_hook != STEP_HOOK_NONE)
-                grow_snares(plan, soil, ground, row->hidden ? 1 : 0, rng);
+                grow_snares(plan, soil, ground, row, rng);
             else
                 grow_blob(plan, soil, ground, rng);
     }
