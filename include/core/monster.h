@@ -50,7 +50,8 @@ enum trait {
     X(WARD, "ward", true)      /* amount: the ward of the nearest friend that hunts, after a wind-up */ \
     X(SHRIEK, "shriek", false) /* is heard far off when it begins to hunt */ \
     X(SPLIT, "split", false)   /* wounded, it becomes two */ \
-    X(WEB, "web", true)        /* what: the cover that it lays round the hero after a wind-up; range */
+    X(WEB, "web", true)        /* what: the cover that it lays round the hero after a wind-up; range */ \
+    X(CRUSH, "crush", false)   /* half of a defense, rounded down, counts against its blows */
 /* clang-format on */
 
 enum ability {

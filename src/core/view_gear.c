@@ -162,8 +162,10 @@ static struct view_duel duel_with(const struct view *view, const struct view_ent
     struct blow blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0));
     struct blow theirs = blow_of(foe->power + status_power(foe->statuses, 0), numbers.defense);
     blow.crush = numbers.crush;
+    theirs.crush = view_has_tactics(view) && monster_ability(rule, ABILITY_CRUSH);
     blow.brittle = (rule->traits >> TRAIT_WEAK & 1) && rule->weak_to == DAMAGE_BLOW;
     blow_reckon(&blow);
+    blow_reckon(&theirs);
     duel.blow = blow.dealt;
     duel.blows = forecast_series(blow, foe->hp + foe->ward, probes, &duel.futile);
     duel.harm = theirs.dealt;

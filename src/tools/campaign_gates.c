@@ -33,9 +33,15 @@ struct harm {
 };
 
 /* One blow or missile. */
-static int dealt(int power, const struct depth_rule *depth)
+static int dealt(int power, int defense)
 {
-    return max_int(power - depth->typical_defense, 0);
+    return max_int(power - defense, 0);
+}
+
+/* What counts of a typical defense against the blows of a kind. */
+static int defense_against(const struct kind *kind, const struct depth_rule *depth)
+{
+    return monster_ability(&kind->monster, ABILITY_CRUSH) ? depth->typical_defense / 2 : depth->typical_defense;
 }
 
 /* As often as its actions fit into a turn. */
@@ -50,10 +56,10 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     int cost = kind->monster.act_cost;
     switch ((enum ability)rule->ability) {
     case ABILITY_SHOOT:
-        harm->plain = max_int(harm->plain, in_a_turn(dealt(rule->amount + plus, depth), cost));
+        harm->plain = max_int(harm->plain, in_a_turn(dealt(rule->amount + plus, depth->typical_defense), cost));
         break;
     case ABILITY_CHARGE: /* runs into a blow of twice the force */
-        harm->announced = max_int(harm->announced, 2 * dealt(kind->fighter.power + plus, depth));
+        harm->announced = max_int(harm->announced, 2 * dealt(kind->fighter.power + plus, defense_against(kind, depth)));
         break;
     case ABILITY_PACK:
     case ABILITY_AMBUSH:
@@ -67,7 +73,8 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     case ABILITY_SHRIEK:
     case ABILITY_SPLIT:
     case ABILITY_WEB:
-    case ABILITY_HIT: /* weakens, poisons by 1 a turn, or heals who strikes */
+    case ABILITY_CRUSH: /* counted with its blows */
+    case ABILITY_HIT:   /* weakens, poisons by 1 a turn, or heals who strikes */
     case ABILITY_COUNT:
         break;
     }
@@ -78,7 +85,8 @@ static struct harm harm_of(const struct rules *rules, const struct profile *prof
 {
     const struct kind *kind = &rules->kinds[id];
     int plus = rules_power_plus(rules, profile, id);
-    struct harm harm = {in_a_turn(dealt(kind->fighter.power + plus, depth), kind->monster.act_cost), 0};
+    struct harm harm = {
+        in_a_turn(dealt(kind->fighter.power + plus, defense_against(kind, depth)), kind->monster.act_cost), 0};
     for (int i = 0; i < kind->monster.ability_count; i++)
         add_ability(&harm, kind, &kind->monster.abilities[i], plus, depth);
     return harm;

@@ -141,11 +141,11 @@ TEST(test_gates)
         {"shoot 5 6\n", "shoot 27 6\n", "monsters.data", "monster orc_slinger",
          "monster 'orc_slinger' takes 26 of 100 hit points in a turn at depth 1: more than a quarter of them without a "
          "wind-up\n"},
-        /* Power counts, what a band adds to it, and how often it strikes. */
+        /* Power counts, what a band adds to it, what who crushes leaves of a defense, and how often it strikes. */
         {"Howe\" budget 77 power 0\n", "Howe\" budget 77 power 25\n", "monsters.data", "monster orc_slinger",
          "monster 'orc_slinger' takes 29 of 100 hit points in a turn at depth 1: more than a quarter"},
         {"  power   8\n  xp      100\n", "  power   34\n  xp      100\n", "monsters.data", "monster troll",
-         "monster 'troll' takes 31 of 120 hit points in a turn at depth 3: more than a quarter"},
+         "monster 'troll' takes 33 of 120 hit points in a turn at depth 3: more than a quarter"},
         {"  move    50\n", "  move    50\n  act     25\n", NULL, NULL, NULL},
         {"  power   5\n  xp      20\n  ai      basic\n  senses  5\n",
          "  power   8\n  xp      20\n  ai      basic\n  senses  5\n  act     25\n", "monsters.data",

@@ -247,7 +247,7 @@ TEST(test_howe_monsters)
         {"orc_captain", 'O', COLOUR_RED, 30, 1, 8, 80,
          {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}, 0, 0, KING_NONE}, "orc"},
         {"troll", 'T', COLOUR_GREEN, 30, 2, 8, 100,
-         {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 0, {{0, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_CRUSH, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
     };
     /* clang-format on */
 #undef BIT
@@ -303,7 +303,7 @@ TEST(test_the_campaigns_depths)
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
     assert_int_equal(profile->band_count, 2);
-    assert_int_equal(profile->bands[0].budget_percent, 90);
+    assert_int_equal(profile->bands[0].budget_percent, 100);
     assert_int_equal(profile->bands[0].power_plus, 1);
     assert_int_equal(profile->depth_count, DEPTHS);
     for (int i = 0; i < DEPTHS; i++) {

@@ -281,7 +281,7 @@ TEST(test_faults_of_monsters)
          "t:44: 'scroll' is declared as 'item'; 'monster' is needed here\n"},
         {"ability pack\n", "ability dance\n",
          "t:45: 'dance' is unknown here; ability: one of pack, shoot, ambush, grab, steal, burst, charge, rally, "
-         "hit, raise, summon, ward, shriek, split, web\n"},
+         "hit, raise, summon, ward, shriek, split, web, crush\n"},
         {"ability pack\n", "ability pack 1\n", "t:45: the ability 'pack' takes 0 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5\n", "t:46: the ability 'shoot' takes 2 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5 0\n", "t:46: '0' is not a whole number from 1 to 62\n"},

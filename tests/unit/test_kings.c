@@ -36,6 +36,12 @@ static const char *const HALL = "........\n"
                                 "........\n";
 static const struct point KINGS = {4, 2};
 
+/* His defense while one of his coffins is whole. */
+static int shielded(const struct stage *stage)
+{
+    return stage->rules->kinds[test_kind(stage->rules, "orrin")].fighter.defense;
+}
+
 static int ground_at(const struct stage *stage, int x, int y)
 {
     return stage_cell(stage, x, y)->ground;
@@ -63,7 +69,7 @@ TEST(test_bots_wake_him)
     assert_int_equal(bot_wants(stage, "tactician", 0), CMD_MOVE);
     assert_int_equal(bot_wants(stage, "tactician", HABIT_BIT(HABIT_KINGS)), CMD_WAIT);
     assert_int_equal(bot_wants(stage, "explorer", 0), CMD_WAIT);
-    stage_hero(stage)->fighter.hp = 160;
+    stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = 110;
     stage_refresh(stage);
     assert_int_equal(bot_wants(stage, "tactician", 0), CMD_WAIT);
     for (int i = 0; i < 2; i++)
@@ -108,7 +114,7 @@ TEST(test_any_coffin_of_the_tomb)
     STAGE_EVENTS(stage, EV_COFFIN_OPENED, EV_KING_WOKE);
     struct entity *king = stage_only(stage, "orrin");
     stage_expect_at(king, 7, 2);
-    assert_int_equal(king->fighter.defense, 2);
+    assert_int_equal(king->fighter.defense, shielded(stage));
     stage_do(stage, command_move(DIR_N));
     assert_int_equal(stage_count(stage, EV_KING_WOKE), 0);
     assert_int_equal(stage_count(stage, EV_KING_WANED), 1);
@@ -150,7 +156,7 @@ TEST(test_his_dead_come_out_of_coffins)
     assert_int_equal(point_chebyshev(dead->at, stage_hero(stage)->at), 1);
     assert_int_equal(dead->fighter.xp, 0);
     assert_int_equal(dead->mind.group, king->mind.group);
-    assert_int_equal(king->fighter.defense, 2);
+    assert_int_equal(king->fighter.defense, shielded(stage));
 }
 
 /* If it has been opened in the meantime nobody comes. */
@@ -204,7 +210,7 @@ TEST(test_the_last_coffin)
     stage_refresh(stage);
     struct entity *king = wake(stage);
     stage_do(stage, command_move(DIR_N));
-    assert_int_equal(king->fighter.defense, 2);
+    assert_int_equal(king->fighter.defense, shielded(stage));
     assert_int_equal(stage_count(stage, EV_KING_WANED), 0);
     while (stage_count(stage, EV_KING_WANED) == 0)
         stage_wait(stage);

@@ -54,6 +54,14 @@ TEST(test_slowed_foe)
     assert_int_equal(losses, 3);
 }
 
+/* One against whose blows all of a defense counts. */
+static void face_troll(struct stage *stage)
+{
+    stage_draw_campaign(stage, "#@T#\n");
+    stage->rules->kinds[test_kind(stage->rules, "troll")].monster.ability_count = 0;
+    stage_refresh(stage);
+}
+
 /* Of hero and foe: what a blow takes, what is said beforehand, and what is worn beside it. */
 TEST(test_numbers)
 {
@@ -63,7 +71,7 @@ TEST(test_numbers)
     } ROWS[] = {{STATUS_WEAK, -3, 0}, {STATUS_FURY, 4, 0}, {STATUS_STONESKIN, 0, 5}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
-        stage_draw_campaign(stage, "#@T#\n");
+        face_troll(stage);
         struct view_entity before = stage->view->entities[0];
         int power = stage->view->hero.power, defense = stage->view->hero.defense;
         stage_bring(stage, stage_hero(stage), ROWS[i].status, 9);
@@ -73,7 +81,7 @@ TEST(test_numbers)
         assert_int_equal(stage->view->entities[0].harm, before.harm - ROWS[i].defense);
         struct fighter_numbers worn = view_wearing(stage->view, SLOT_MAIN_HAND, NULL);
         assert_int_equal(worn.defense, defense + ROWS[i].defense);
-        stage_draw_campaign(stage, "#@T#\n");
+        face_troll(stage);
         stage_bring(stage, stage_only(stage, "troll"), ROWS[i].status, 9);
         assert_int_equal(stage->view->entities[0].blow, max_int(0, before.blow - ROWS[i].defense));
         assert_int_equal(stage->view->entities[0].harm, before.harm + ROWS[i].power);

@@ -377,4 +377,23 @@ TEST(test_split)
     expect_sound(stage->game);
 }
 
+/* Half of the hero's defense counts against it, rounded down: in the blow, in what is foretold, in Threat. */
+TEST(test_crush)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@o\n", 0);
+    stage_hero(stage)->fighter.defense = 5;
+    orc->fighter.power = 9;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entities[0].harm, 4);
+    give(stage, (struct ability_rule){.ability = ABILITY_CRUSH});
+    assert_int_equal(stage->view->entities[0].harm, 7);
+    assert_int_equal(stage->view->threat, 7);
+    struct view_duel duel = view_duel_grown(stage->view, &stage->view->entities[0], CHOICE_AGILITY);
+    assert_int_equal(duel.harm, 6);
+    int hp = stage_hero(stage)->fighter.hp;
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 7);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -405,7 +405,7 @@ TEST_OF_EACH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardo
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, count - at);
     assert_files(saved, files);
-    saved_play(saved, 120);
+    saved_play(saved, 30);
     saved_leave(saved);
     saved_read(saved, "journal.1", kept);
     assert_int_equal(kept->size, files->journal.size);

@@ -3,6 +3,7 @@
  * The numbers of fighters: what they are with what is worn, how they change. */
 #include "fighter.h"
 
+#include "ability/ability.h"
 #include "odds.h"
 #include "world.h"
 
@@ -64,6 +65,11 @@ int fighter_max_hp(const struct game *game, const struct entity *entity)
     return numbers_of(game, entity).max_hp;
 }
 
+static bool crushes(const struct game *game, const struct entity *attacker)
+{
+    return equipment_has(game, attacker, WEAPON_CRUSH) || ability_of(game, attacker, ABILITY_CRUSH);
+}
+
 /* `aimed`: at this one, with whatever serves best; else by the way, with what is held. */
 static struct blow blow_at(const struct game *game, const struct entity *attacker, const struct entity *target,
                            bool aimed)
@@ -74,7 +80,7 @@ static struct blow blow_at(const struct game *game, const struct entity *attacke
                         .times = 1};
     blow.power[BLOW_STATUS] = (int16_t)status_power(attacker->statuses.turns, 0);
     blow.defense[BLOW_STATUS] = (int16_t)status_defense(target->statuses.turns, 0);
-    blow.crush = equipment_has(game, attacker, WEAPON_CRUSH);
+    blow.crush = crushes(game, attacker);
     odds_of_blow(game, attacker, target, aimed, &blow);
     blow_reckon(&blow);
     return blow;
