@@ -113,14 +113,21 @@ static void tell_end(struct teller *teller, const struct verification *verificat
              {"defense", NULL, view->hero.defense}, {"xp", NULL, verification->xp});
 }
 
-/* Oldest first. */
+/* Hit points were lost or won, a foe could take some, or it was more than a step or a wait. */
+static bool matters(const struct run_stats_step *step)
+{
+    bool idle = step->command.type == CMD_MOVE || step->command.type == CMD_WAIT;
+    return step->hp != step->hp_then || step->threat > 0 || !idle;
+}
+
+/* Oldest first, those that mattered and the very last. */
 static void tell_last_turns(struct teller *teller)
 {
     const struct run_stats *stats = &teller->verifier->stats;
     heading(teller, MSG_MORGUE_LAST_TURNS);
     for (uint32_t back = RUN_STATS_STEPS; back-- > 0;) {
         const struct run_stats_step *step = run_stats_recent(stats, back);
-        if (!step)
+        if (!step || (back > 0 && !matters(step)))
             continue;
         strbuf_text(teller->out, "  ");
         say_line(teller, step->threat >= step->hp && step->threat > 0 ? MSG_MORGUE_TURN_DEADLY : MSG_MORGUE_TURN,

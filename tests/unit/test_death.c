@@ -237,13 +237,28 @@ TEST_WITH(test_the_end_on_a_small_terminal, open_fixture, screen_fixture_teardow
     assert_true(fixture_shows(fixture, "q) Quit"));
     assert_true(fixture_shows(fixture, "PgDn more"));
     assert_false(fixture_shows(fixture, "Turn 76"));
-    fixture_key(fixture, KEYCODE_PAGE_DOWN);
-    fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    for (int page = 0; page < 3; page++)
+        fixture_key(fixture, KEYCODE_PAGE_DOWN);
     assert_true(fixture_shows(fixture, "Turn 76: HP 1 -> 0, Threat 3."));
     assert_false(fixture_shows(fixture, "PgDn more"));
-    fixture_key(fixture, KEYCODE_PAGE_UP);
-    fixture_key(fixture, KEYCODE_PAGE_UP);
+    for (int page = 0; page < 3; page++)
+        fixture_key(fixture, KEYCODE_PAGE_UP);
     assert_true(fixture_shows(fixture, "Killed by an orc"));
+}
+
+/* The rows of messages, where the last blow is told, stay free. */
+TEST_WITH(test_the_last_blow_stays_in_sight, open_fixture, screen_fixture_teardown)
+{
+    static const int SIZES[][2] = {{24, 80}, {20, 50}, {40, 120}};
+    struct screen_fixture *fixture = *state;
+    tell_steps(fixture, 10);
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        fixture_resize(fixture, SIZES[i][0], SIZES[i][1]);
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "Here lies"));
+        for (int row = 0; row < 2; row++)
+            assert_null(strstr(fixture_text(fixture, row, 0, SIZES[i][1]), "Here lies"));
+    }
 }
 
 /* Another game asks for its name: the form is open when the title comes. */

@@ -641,6 +641,21 @@ TEST_WITH(test_pruning, set_up, tear_down)
 
 /* --- Stories ----------------------------------------------------------------------------------------------------- */
 
+/* Of the last turns those in which hit points were lost, or could be; in peace only what was more than a step. */
+static void expect_turns_that_matter(const char *story)
+{
+    int told = 0;
+    const char *line = strstr(story, "The last turns\n");
+    assert_non_null(line);
+    for (line = strchr(line, '\n') + 1; *line != '\n'; line = strchr(line, '\n') + 1, told++) {
+        int hp, then, threat;
+        assert_int_equal(sscanf(line, "  T%*d: HP %d -> %d, %*s %d:", &hp, &then, &threat), 3);
+        bool walks = strncmp(strchr(strchr(line, ',') + 1, ':'), ": go ", 5) == 0;
+        assert_true(hp != then || threat > 0 || !walks);
+    }
+    assert_in_range(told, 2, RUN_STATS_STEPS);
+}
+
 TEST_WITH(test_the_story, set_up, tear_down)
 {
     struct fixture *fixture = *state;
@@ -650,6 +665,7 @@ TEST_WITH(test_the_story, set_up, tear_down)
     assert_non_null(strstr(story, "The run of Hild"));
     assert_non_null(strstr(story, "Killed by "));
     assert_non_null(strstr(story, " power - "));
+    expect_turns_that_matter(story);
     assert_non_null(strstr(story, "THREAT")); /* the blow that killed had been announced */
     assert_non_null(strstr(story, "@"));
     assert_non_null(strstr(story, "You die."));

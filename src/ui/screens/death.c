@@ -6,12 +6,14 @@
 #include "base/utf8.h"
 #include "log/advice.h"
 #include "draw/pack_groups.h"
+#include "draw/layout.h"
 #include "draw/menu.h"
 #include "core/seed.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
 
+enum { FRAME_AND_BAR_ROWS = 3 };
 enum { TURNS_SHOWN = 20 }; /* of the end, in the replay */
 
 /* What can be chosen, by letters that are no moves, but for one that only asks more: the last keys of a fight must not
@@ -277,7 +279,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int cols = scene->linear ? cells->cols - 4 : min_int(WINDOW_COLS, cells->cols - 4);
     bool table = !scene->accessible && left + TABLE_COLS <= cols;
     int all = put_all((struct death_text){scene, NULL, {0, 0, 0, cols}, 0, 0}, table);
-    struct box inside = draw_window(scene, cells, max_int(WINDOW_ROWS, all + GAP_ROWS + count), WINDOW_COLS, title);
+    /* What was said last stays in sight above it. */
+    int most = cells->rows - MESSAGE_MIN_ROWS - FRAME_AND_BAR_ROWS;
+    int wanted = max_int(WINDOW_ROWS, all + GAP_ROWS + count);
+    struct box inside = draw_window(scene, cells, scene->linear ? wanted : min_int(wanted, most), WINDOW_COLS, title);
     struct box menu = {inside.row + inside.rows - count, inside.col, count, table ? left - GAP_COLS : inside.cols};
     struct box text = {inside.row, inside.col, inside.rows - count - GAP_ROWS, inside.cols};
     const struct log_entry *said = said_since(scene);
