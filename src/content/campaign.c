@@ -111,13 +111,11 @@ static void check_depth(struct loader *loader, const struct parse_line *line, co
 /* depth 1 budget 150 hero 100 1 rooms 60 accreted 40; depths stand in order, from 1 down without a gap. */
 void read_depth(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct profile *profile = open_profile(loader);
     struct depth_rule depth = {.depth = 0};
-    if (profile->depth_count == MAX_DEPTHS) {
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DEPTHS);
-        return;
-    }
-    if (!read_word_number(loader, line, 1, 1, MAX_DEPTHS, &depth.depth))
+    if (!loader_has_room(loader, line, profile->depth_count, MAX_DEPTHS) ||
+        !read_word_number(loader, line, 1, 1, MAX_DEPTHS, &depth.depth))
         return;
     if (depth.depth != profile->depth_count + 1) {
         parse_fault(&loader->parse, line, 1, FAULT_DEPTH_ORDER, depth.depth, profile->depth_count + 1);
@@ -150,10 +148,8 @@ void read_decor(struct loader *loader, const struct record_key *key, const struc
         return;
     }
     struct depth_rule *rule = &profile->depths[depth - 1];
-    if (rule->decor_count == MAX_DECOR) {
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DECOR);
+    if (!loader_has_room(loader, line, rule->decor_count, MAX_DECOR))
         return;
-    }
     decor.least = (uint8_t)least;
     decor.most = (uint8_t)most;
     rule->decor[rule->decor_count++] = decor;
@@ -176,9 +172,7 @@ void read_pieces(struct loader *loader, const struct record_key *key, const stru
         parse_fault(&loader->parse, line, 1, FAULT_KEY_DEPTH, key->name, pool.depth, profile->depth_count);
     else if (pool.count > pool.drawing_count)
         parse_fault(&loader->parse, line, 2, FAULT_POOL_SMALL, pool.count, pool.drawing_count);
-    else if (profile->piece_count == MAX_PIECE_ROWS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_PIECE_ROWS);
-    else {
+    else if (loader_has_room(loader, line, profile->piece_count, MAX_PIECE_ROWS)) {
         notes_of(loader, profile)->piece_lines[profile->piece_count] = line->line;
         profile->pieces[profile->piece_count++] = pool;
     }
@@ -187,6 +181,7 @@ void read_pieces(struct loader *loader, const struct record_key *key, const stru
 /* captive orc 4 5: a kind, and the depths at which groups may hold one of it. */
 void read_captive(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct profile *profile = open_profile(loader);
     struct captive_rule captive;
     bool good = read_word_kind(loader, line, 1, SORT_MONSTER, &captive.kind);
@@ -196,15 +191,14 @@ void read_captive(struct loader *loader, const struct record_key *key, const str
         return;
     if (captive.first > captive.last)
         parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, captive.first, captive.last);
-    else if (profile->captive_count == MAX_CAPTIVES)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_CAPTIVES);
-    else
+    else if (loader_has_room(loader, line, profile->captive_count, MAX_CAPTIVES))
         profile->captives[profile->captive_count++] = captive;
 }
 
 /* plan 2 1 lightning_scroll fireball_scroll: a depth, how many, and of which kinds. */
 void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct profile *profile = open_profile(loader);
     struct plan_rule plan = {.kind_count = 0};
     int16_t count;
@@ -212,13 +206,9 @@ void read_plan(struct loader *loader, const struct record_key *key, const struct
     good = read_word_number(loader, line, 2, 1, MAX_PLANNED, &count) && good;
     for (int i = 3; i < line->count; i++)
         good = read_word_kind(loader, line, i, SORT_ITEM, &plan.kinds[plan.kind_count++]) && good;
-    if (!good)
+    if (!good || !loader_has_room(loader, line, profile->plan_count, MAX_PLANS))
         return;
     plan.count = (uint8_t)count;
-    if (profile->plan_count == MAX_PLANS) {
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_PLANS);
-        return;
-    }
     notes_of(loader, profile)->plan_lines[profile->plan_count] = line->line;
     profile->plans[profile->plan_count++] = plan;
 }
@@ -238,6 +228,7 @@ void read_plus(struct loader *loader, const struct record_key *key, const struct
 /* band 1 "The Howe" budget 100 power 0 */
 void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct profile *profile = open_profile(loader);
     struct band_rule band = {.depth = 0};
     static const char *const words[] = {"budget", "power"};
@@ -255,10 +246,8 @@ void read_band(struct loader *loader, const struct record_key *key, const struct
         parse_fault(&loader->parse, line, 1, FAULT_STEP_ORDER, band.depth, before);
         return;
     }
-    if (profile->band_count == MAX_BANDS) {
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_BANDS);
+    if (!loader_has_room(loader, line, profile->band_count, MAX_BANDS))
         return;
-    }
     notes_of(loader, profile)->band_lines[profile->band_count] = line->line;
     profile->bands[profile->band_count++] = band;
 }

@@ -77,14 +77,13 @@ static void read_ground(struct loader *loader, const struct record_key *key, con
 /* gate 'G' locked_gate swapped_stone: one of the rows that the glyph's cells may be, and the piece that comes along. */
 static void read_gate(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct drawing *drawing = open_drawing(loader);
     struct drawn_gate gate = {.piece = -1};
     bool good = read_thing_glyph(loader, line) && read_word_ground(loader, line, 2, LAYER_GROUND, &gate.row);
     if (good && line->count > 3)
         good = read_word_drawing(loader, line, 3, true, &gate.piece);
-    if (good && drawing->gate_count == MAX_DRAWN_GATES)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DRAWN_GATES);
-    else if (good) {
+    if (good && loader_has_room(loader, line, drawing->gate_count, MAX_DRAWN_GATES)) {
         read_legend_ground(loader, line, 2);
         drawing->gates[drawing->gate_count++] = gate;
     }
@@ -108,9 +107,7 @@ static void add_lot(struct loader *loader, const struct parse_line *line, struct
         parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, glyph);
     else if (lot.least > lot.most)
         parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, lot.least, lot.most);
-    else if (drawing->lot_count == MAX_DRAWN_LOTS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_DRAWN_LOTS);
-    else
+    else if (loader_has_room(loader, line, drawing->lot_count, MAX_DRAWN_LOTS))
         drawing->lots[drawing->lot_count++] = lot;
 }
 
@@ -165,9 +162,7 @@ static void read_goods(struct loader *loader, const struct record_key *key, cons
     }
     if (ground < DRAWN_COUNT || !drawing->piece)
         parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, line->words[1].text);
-    else if (good && drawing->goods_count == MAX_DRAWN_GOODS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DRAWN_GOODS);
-    else if (good) {
+    else if (good && loader_has_room(loader, line, drawing->goods_count, MAX_DRAWN_GOODS)) {
         goods.ground = (uint8_t)ground;
         drawing->goods[drawing->goods_count++] = goods;
     }

@@ -35,6 +35,7 @@ static int read_row_kinds(struct loader *loader, const struct parse_line *line, 
  * what does not count against the number of a depth. */
 void read_ledger(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     struct profile *profile = open_profile(loader);
     struct ledger_rule row = {.beside = strcmp(line->words[1].text, "beside") == 0};
     int word = read_row_kinds(loader, line, 1 + row.beside, &row);
@@ -44,12 +45,9 @@ void read_ledger(struct loader *loader, const struct record_key *key, const stru
         parse_fault(&loader->parse, line, 0, FAULT_LEDGER_FORM, MAX_STEPS);
         return;
     }
-    if (!read_word_steps(loader, line, word, MAX_STAT, &row.due))
+    if (!read_word_steps(loader, line, word, MAX_STAT, &row.due) ||
+        !loader_has_room(loader, line, profile->ledger_count, MAX_LEDGER))
         return;
-    if (profile->ledger_count == MAX_LEDGER) {
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_LEDGER);
-        return;
-    }
     lines_of(loader, profile)[profile->ledger_count] = line->line;
     profile->ledger[profile->ledger_count++] = row;
 }

@@ -19,6 +19,13 @@ void loader_fault_args(struct loader *loader, struct place place, enum fault_id 
     fault_list_add(loader->faults, &fault);
 }
 
+bool loader_has_room(struct loader *loader, const struct parse_line *line, int count, int most)
+{
+    if (count == most)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, most);
+    return count < most;
+}
+
 static bool is_id(const char *text)
 {
     if (text[0] < 'a' || text[0] > 'z')

@@ -87,6 +87,9 @@ void read_text(struct loader *loader, const struct record_key *key, const struct
 void read_steps(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_king(struct loader *loader, const struct record_key *key, const struct parse_line *line); /* enum king */
 
+/* Whether a list that has `count` rows has room for what the line says; a fault when it has not. */
+bool loader_has_room(struct loader *loader, const struct parse_line *line, int count, int most);
+
 /* Readers for single words. Each reports its own fault and returns whether the word was good. */
 bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,
                       int16_t *value);

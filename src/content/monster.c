@@ -204,6 +204,7 @@ static bool read_parameters(struct loader *loader, const struct parse_line *line
 
 void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
+    (void)key;
     static const char *const names[] = {ABILITY_LIST(LIST_TEXT)};
     struct monster_rule *monster = open_monster(loader);
     int ability;
@@ -217,8 +218,6 @@ void read_ability(struct loader *loader, const struct record_key *key, const str
     struct ability_rule rule = {.ability = (uint8_t)ability};
     if (!read_parameters(loader, line, &rule))
         return;
-    if (monster->ability_count == MAX_ABILITIES)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_ABILITIES);
-    else
+    if (loader_has_room(loader, line, monster->ability_count, MAX_ABILITIES))
         monster->abilities[monster->ability_count++] = rule;
 }

@@ -134,9 +134,7 @@ static void read_spawn(struct loader *loader, const struct parse_line *line, enu
             return;
         }
     }
-    if (*count == MAX_SPAWNS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_SPAWNS);
-    else
+    if (loader_has_room(loader, line, *count, MAX_SPAWNS))
         rows[(*count)++] = row;
 }
 
