@@ -398,6 +398,7 @@ struct equippable_rule view_gear(const struct view *view, const struct view_item
 
 /* What lies under the hero as it would be in the pack; of KIND_NONE if that is nothing. */
 struct view_item view_item_here(const struct view *view);
+bool view_pack_has_room(const struct view *view); /* a letter is free */
 
 /* Where a thing is worn, or would be in place of what is worn there now: of two rings, the one put on first. */
 enum slot view_slot_for(const struct view *view, const struct view_item *item);

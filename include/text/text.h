@@ -218,6 +218,11 @@ void text_its_blows(const struct catalogue *catalogue, const struct view_entity 
 /* Appends how the game of this view ended. */
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
+/* The same for a row of a list: "killed by an orc". A killer that these rules do not have, kind NULL, has only its id;
+ * where nobody killed, that is "". */
+void narrate_score(const struct catalogue *catalogue, enum game_outcome outcome, const struct kind *killer,
+                   const char *killer_id, struct strbuf *out);
+
 /* Appends the kings that were laid to rest and the feats (bits by enum king and enum feat), each part below a heading
  * of its own; nothing where there are none. */
 void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules, uint8_t kings, uint32_t feats,

@@ -64,8 +64,7 @@ static bool is_near_fire(const struct game *game, struct point at)
 /* By what the next tick brings: then it may become two. */
 static bool may_be_harmed(const struct game *game, const struct entity *entity)
 {
-    return status_has(&entity->statuses, STATUS_BURNING) || status_has(&entity->statuses, STATUS_POISONED) ||
-           is_near_fire(game, entity->at);
+    return status_harms(&entity->statuses) || is_near_fire(game, entity->at);
 }
 
 static void enter(struct race *race, const struct entity *entity)

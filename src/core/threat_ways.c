@@ -14,10 +14,7 @@
 /* It suffers by then, or may: it may be dead, and gone. */
 static bool may_suffer(const struct game *game, const struct entity *entity)
 {
-    const struct statuses *statuses = &entity->statuses;
-    return entity_has(entity, HAS_FIGHTER) &&
-           (status_has(statuses, STATUS_POISONED) || status_has(statuses, STATUS_BURNING) ||
-            hazard_threat(game, entity, 1) > 0);
+    return entity_has(entity, HAS_FIGHTER) && (status_harms(&entity->statuses) || hazard_threat(game, entity, 1) > 0);
 }
 
 /* Leaves its cell for no reason of its own: rooted, in ambush, or beside the hero and striking. Who sleeps or idles may

@@ -14,6 +14,14 @@
 
 /* --- Gear --------------------------------------------------------------------------------------------------------- */
 
+bool view_pack_has_room(const struct view *view)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        if (view->pack[letter].kind == KIND_NONE)
+            return true;
+    return false;
+}
+
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item)
 {
     struct equippable_rule gear = rules_gear(&view->rules->kinds[item->kind], item->plus);

@@ -7,18 +7,9 @@
 #include "memory.h"
 #include "plan.h"
 
-static bool has_room(const struct view *view)
-{
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        if (view->pack[letter].kind == KIND_NONE)
-            return true;
-    }
-    return false;
-}
-
 static bool is_item_near(const struct pilot *pilot, const struct view *view)
 {
-    return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && has_room(view);
+    return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && view_pack_has_room(view);
 }
 
 /* The foe that a careful pilot would find beside it after the next step on its way, or ENTITY_NONE. */
@@ -48,7 +39,7 @@ static bool goal_holds(const struct pilot *pilot, const struct view *view)
     if (plan->moves < 0 || lurker_ahead(pilot, view) != ENTITY_NONE || sleeper_ahead(pilot, view) != ENTITY_NONE)
         return false;
     if (memory_items(&pilot->memory, plan->goal, 0) > 0)
-        return has_room(view);
+        return view_pack_has_room(view);
     bool draws = ground_is_edge(view, plan->goal) || ground_invites(view, plan->goal);
     return plan->kind == PLAN_EXPLORE && draws && !is_item_near(pilot, view);
 }

@@ -45,14 +45,6 @@ static const struct view_entity *best_good(const struct view *view)
     return best;
 }
 
-static bool has_room(const struct view *view)
-{
-    for (int letter = 0; letter < MAX_PACK; letter++)
-        if (view->pack[letter].kind == KIND_NONE)
-            return true;
-    return false;
-}
-
 /* The key on a plate, while the gate that it opens is known. */
 static bool find_key(const struct view *view, struct point *found)
 {
@@ -89,7 +81,7 @@ bool habit_plunder(struct bot *bot, const struct view *view, struct command *com
 {
     const struct view_entity *good = view_has_grounds(view) ? best_good(view) : NULL;
     struct point means;
-    if (!good || !has_room(view))
+    if (!good || !view_pack_has_room(view))
         return false;
     if (point_equal(good->at, view->hero.at)) {
         *command = command_plain(CMD_PICK_UP);

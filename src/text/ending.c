@@ -96,6 +96,19 @@ void narrate_end(const struct catalogue *catalogue, const struct view *view, str
         narrate_killing(catalogue, view->rules, view->killer, &view->killing, out);
 }
 
+void narrate_score(const struct catalogue *catalogue, enum game_outcome outcome, const struct kind *killer,
+                   const char *killer_id, struct strbuf *out)
+{
+    enum message message = outcome == OUTCOME_ORRIN     ? MSG_SCORES_ORRIN
+                           : outcome == OUTCOME_CHAPTER ? MSG_SCORES_CHAPTER
+                           : outcome != OUTCOME_DIED    ? MSG_SCORES_RETIRED
+                           : killer_id[0]               ? MSG_SCORES_KILLED
+                                                        : MSG_SCORES_DIED;
+    text_say(catalogue, message, out,
+             killer ? text_noun_arg(catalogue, "a_killer", killer, NOUN_A)
+                    : (struct text_arg){"a_killer", killer_id, 0});
+}
+
 void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules, uint8_t kings, uint32_t feats,
                    struct strbuf *out)
 {

@@ -95,21 +95,8 @@ static void put_end(struct page *page, const struct score *score)
     char text[2 * SCORE_TEXT_SIZE];
     const struct rules *rules = page->verifier->rules;
     int kind = score->killer[0] ? rules_find_kind(rules, score->killer) : -1;
-    struct text_arg killer = {"a_killer", score->killer, 0};
-    if (kind >= 0)
-        killer = text_noun_arg(page->catalogue, "a_killer", &rules->kinds[kind], NOUN_A);
     struct strbuf buf = STRBUF(text);
-    enum game_outcome outcome = score_outcome(score);
-    if (outcome == OUTCOME_ORRIN)
-        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_ORRIN));
-    else if (outcome == OUTCOME_CHAPTER)
-        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_CHAPTER));
-    else if (outcome != OUTCOME_DIED)
-        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_RETIRED));
-    else if (!score->killer[0])
-        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_DIED));
-    else
-        text_fill(page->catalogue, MSG_SCORES_KILLED, &killer, 1, &buf);
+    narrate_score(page->catalogue, score_outcome(score), kind < 0 ? NULL : &rules->kinds[kind], score->killer, &buf);
     strbuf_text(&page->out, "<td>");
     put_text(page, text);
 }

@@ -30,6 +30,12 @@ static inline bool status_has(const struct statuses *statuses, enum status_kind 
     return statuses->turns[status] > 0;
 }
 
+/* Whether one of them takes hit points at the next tick. */
+static inline bool status_harms(const struct statuses *statuses)
+{
+    return status_has(statuses, STATUS_POISONED) || status_has(statuses, STATUS_BURNING);
+}
+
 /* Brings a status for some turns, or adds to it, by the rule of its row. Told if that changes anything. What a foe has
  * brought makes its victim hunt; what comes from the ground, of cause KIND_NONE, does not. */
 void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,

@@ -72,6 +72,12 @@ void choice_draw(const struct scene *scene, struct cells *cells, const char *tit
         cells_cursor(cells, row, inside.col);
 }
 
+void choice_begin(struct screen *self, const struct scene *scene)
+{
+    (void)scene;
+    self->as.list.selected = -1;
+}
+
 /* `letter` is the index of the row whose letter was pressed, -1 for none. */
 static int point(struct list *list, int letter, int count, enum intent intent)
 {

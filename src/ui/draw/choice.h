@@ -30,6 +30,9 @@ bool choice_fits(const struct scene *scene, const struct cells *cells, const str
 /* Draws how it is taken: "A letter points, Enter takes." */
 void choice_draw_how(const struct scene *scene, struct cells *cells, struct box line);
 
+/* The `begin` of a screen that is such a choice: nothing is pointed at. */
+void choice_begin(struct screen *self, const struct scene *scene);
+
 /* Points by a letter or with the cursor; returns the row that is taken, -1 for none. */
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent);
 

@@ -149,14 +149,6 @@ const struct view_entity *autopilot_stairs(const struct view *view, enum compone
     return nearest;
 }
 
-static bool pack_is_full(const struct view *view)
-{
-    for (int letter = 0; letter < MAX_PACK; letter++)
-        if (view->pack[letter].kind == KIND_NONE)
-            return false;
-    return true;
-}
-
 /* Where the way down is, as far as it is known. */
 static void explain_stairs(const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
                            struct strbuf *out)
@@ -236,7 +228,7 @@ static void explain_rest(const struct autopilot *autopilot, const struct view *v
     int left = autopilot->pilot.left;
     strbuf_char(out, ' ');
     if (left > 0) {
-        text_say(catalogue, pack_is_full(view) ? MSG_LEFT_PACK_FULL : MSG_LEFT_OUT_OF_REACH, out,
+        text_say(catalogue, view_pack_has_room(view) ? MSG_LEFT_OUT_OF_REACH : MSG_LEFT_PACK_FULL, out,
                  {"count", NULL, left});
         strbuf_char(out, ' ');
     }

@@ -10,11 +10,6 @@
 
 enum { KIT_ROWS = 12 };
 
-static const struct profile *profile_of(const struct scene *scene)
-{
-    return &scene_rules(scene)->profiles[scene->view->profile];
-}
-
 /* What its numbers do not say already: "reaches", "noise -2". */
 static void say_gear(const struct scene *scene, const struct kind *kind, struct strbuf *out)
 {
@@ -102,7 +97,7 @@ struct depth {
 
 static int fill_rows(const struct scene *scene, int pointed, struct depth depth, struct choice_row rows[MAX_KITS])
 {
-    const struct profile *profile = profile_of(scene);
+    const struct profile *profile = scene_profile(scene);
     for (int i = 0; i < profile->kit_count; i++) {
         const struct kind *hero = &scene_rules(scene)->kinds[profile->kits[i].hero];
         struct choice_row *row = &rows[i];
@@ -128,7 +123,7 @@ static bool depth_fits(const struct scene *scene, const struct cells *cells, str
     if (scene->linear)
         return choice_fits(scene, cells, rows, fill_rows(scene, -1, depth, rows));
     bool fits = true;
-    for (int i = 0; i < profile_of(scene)->kit_count; i++)
+    for (int i = 0; i < scene_profile(scene)->kit_count; i++)
         fits = fits && choice_fits(scene, cells, rows, fill_rows(scene, i, depth, rows));
     return fits;
 }
@@ -157,16 +152,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return taken < 0 ? choice_stay(&self->as.list, intent) : outcome_command(command_kit(taken));
 }
 
-static void begin(struct screen *self, const struct scene *scene)
-{
-    (void)scene;
-    self->as.list.selected = -1;
-}
-
 const struct screen_kind SCREEN_KIT = {.context = CONTEXT_LIST,
                                        .window = true,
                                        .draw = draw,
                                        .key = key,
                                        .list = IN_SCREEN(list),
-                                       .begin = begin,
+                                       .begin = choice_begin,
                                        .points = true};

@@ -209,16 +209,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return taken < 0 ? choice_stay(&self->as.list, intent) : outcome_command(command_level_up(taken));
 }
 
-static void begin(struct screen *self, const struct scene *scene)
-{
-    (void)scene;
-    self->as.list.selected = -1;
-}
-
 const struct screen_kind SCREEN_LEVEL_UP = {.context = CONTEXT_LIST,
                                             .window = true,
                                             .draw = draw,
                                             .key = key,
                                             .list = IN_SCREEN(list),
-                                            .begin = begin,
+                                            .begin = choice_begin,
                                             .points = true};

@@ -173,16 +173,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_command(command_perk(scene->view->hero.hand[taken] - 1));
 }
 
-static void begin(struct screen *self, const struct scene *scene)
-{
-    (void)scene;
-    self->as.list.selected = -1;
-}
-
 const struct screen_kind SCREEN_PERK = {.context = CONTEXT_LIST,
                                         .window = true,
                                         .draw = draw,
                                         .key = key,
                                         .list = IN_SCREEN(list),
-                                        .begin = begin,
+                                        .begin = choice_begin,
                                         .points = true};

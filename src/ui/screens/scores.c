@@ -65,24 +65,12 @@ static void draw_heads(const struct scene *scene, struct cells *cells, struct bo
     draw_message(scene, cells, line.row, line.col + at->end, line.cols - at->end, MSG_SCORES_END, ROLE_QUIET);
 }
 
-/* "killed by an orc". A kind that is not known here has only its id. */
 static void say_end(const struct scene *scene, const struct ui_score *score, struct strbuf *out)
 {
     char id[sizeof score->killer_name];
     utf8_sanitise(score->killer_name, id, sizeof id);
-    struct text_arg killer = {"a_killer", id, 0};
-    if (score->killer != KIND_NONE)
-        killer = text_noun_arg(scene->catalogue, "a_killer", scene_kind(scene, score->killer), NOUN_A);
-    if (score->outcome == OUTCOME_ORRIN)
-        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_ORRIN));
-    else if (score->outcome == OUTCOME_CHAPTER)
-        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_CHAPTER));
-    else if (score->outcome != OUTCOME_DIED)
-        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_RETIRED));
-    else if (!id[0])
-        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_DIED));
-    else
-        text_fill(scene->catalogue, MSG_SCORES_KILLED, &killer, 1, out);
+    const struct kind *killer = score->killer == KIND_NONE ? NULL : scene_kind(scene, score->killer);
+    narrate_score(scene->catalogue, (enum game_outcome)score->outcome, killer, id, out);
 }
 
 /* And whom the hero began as, if there is room for it. */

@@ -56,16 +56,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
                       : outcome_command(command_letter(CMD_TEMPER, rows[chosen].letter - 'a'));
 }
 
-static void begin(struct screen *self, const struct scene *scene)
-{
-    (void)scene;
-    self->as.list.selected = -1;
-}
-
 const struct screen_kind SCREEN_TEMPER = {.context = CONTEXT_LIST,
                                           .window = true,
                                           .draw = draw,
                                           .key = key,
                                           .list = IN_SCREEN(list),
-                                          .begin = begin,
+                                          .begin = choice_begin,
                                           .points = true};
