@@ -65,11 +65,12 @@ static uint32_t paced(const struct racer *racer, int cost)
     return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
 }
 
-/* Who flees, or may take fright, and who leaves harm takes a step before all else. */
+/* Who flees, or may take fright, also of an ally's blow, and who leaves harm takes a step before all else. */
 static bool may_step_first(const struct race *race, const struct racer *racer)
 {
     const struct entity *entity = racer->entity;
     return entity->mind.state == AWARENESS_FLEE || awareness_may_flee(race->game, entity) ||
+           (race->ways.allied && awareness_may_take_fright(race->game, entity)) ||
            passage_harms(race->game, entity->at);
 }
 

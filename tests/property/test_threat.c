@@ -554,6 +554,22 @@ TEST(test_coward_makes_room)
     expect_bound(stage);
 }
 
+/* Whom an ally's blow frightens steps about before it bites, and bites when another has come to press. */
+TEST(test_an_ally_frightens)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "##########..###\n"
+                     "..........@...#\n"
+                     "###############\n");
+    put(stage, "grave_hound", 12, 1, 0)->mind.state = AWARENESS_FOLLOW;
+    struct entity *bitten = put(stage, "grave_hound", 11, 1, 0);
+    put(stage, "grave_hound", 8, 1, 0)->mind.group = 2;
+    bitten->mind.group = 1;
+    bitten->mind.company = true;
+    bitten->fighter.hp = 8;
+    expect_bound(stage);
+}
+
 /* What burns out of sight is not known: it makes no slime two. What burns in sight may. */
 TEST(test_fire_out_of_sight_is_not_known)
 {

@@ -119,12 +119,22 @@ static int courage(const struct game *game, const struct entity *entity)
     return max_int(own, group_is_last(game, entity) ? GROUP_LAST_COWARD : 0);
 }
 
-bool awareness_may_flee(const struct game *game, const struct entity *entity)
+/* The same at the worst: the others of its group may die. */
+static int least_courage(const struct game *game, const struct entity *entity)
 {
     int own = own_courage(rule_of(game, entity));
-    int least = max_int(own, ability_of(game, entity, ABILITY_PACK) ? GROUP_LAST_COWARD : 0);
+    return max_int(own, ability_of(game, entity, ABILITY_PACK) ? GROUP_LAST_COWARD : 0);
+}
+
+bool awareness_may_take_fright(const struct game *game, const struct entity *entity)
+{
+    return least_courage(game, entity) > 0;
+}
+
+bool awareness_may_flee(const struct game *game, const struct entity *entity)
+{
     return status_has(&entity->statuses, STATUS_FEAR) || ability_of(game, entity, ABILITY_STEAL) ||
-           entity->fighter.hp * PERCENT < least * fighter_max_hp(game, entity);
+           entity->fighter.hp * PERCENT < least_courage(game, entity) * fighter_max_hp(game, entity);
 }
 
 static bool is_afraid(struct game *game, const struct moment *moment)

@@ -38,6 +38,9 @@ int awareness_chance(const struct game *game, const struct entity *entity, int n
  * hit points as the last of a group flees with. */
 bool awareness_may_flee(const struct game *game, const struct entity *entity);
 
+/* Whether its wounds ever make it flee: its own, or the death of the others of its group. */
+bool awareness_may_take_fright(const struct game *game, const struct entity *entity);
+
 /* Whether `entity` comes along when the hero takes stairs now: HUNT, not STILL, without loot, and a path
  * of 6 at most. */
 bool awareness_follows(struct game *game, const struct entity *entity);
