@@ -41,7 +41,8 @@ static void expect_flat(const struct view *view)
     assert_true(killing->type != DAMAGE_BLOW);
     assert_true(killing->damage + killing->ward == HARMS[killing->type] ||
                 (item && killing->damage + killing->ward == view_amount(view, view->killer, 0)));
-    assert_true(killing->type != DAMAGE_FIRE || view->killer == KIND_NONE || item);
+    bool own = view->killer != KIND_NONE && (view->rules->kinds[view->killer].components & HAS_LEVEL); /* its brazier */
+    assert_true(killing->type != DAMAGE_FIRE || view->killer == KIND_NONE || item || own);
     assert_true(killing->type != DAMAGE_VENOM || !item || view->rules->kinds[view->killer].item.effect == EFFECT_GAS);
 }
 

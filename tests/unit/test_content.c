@@ -244,8 +244,8 @@ TEST(test_howe_monsters)
          {BIT(FLY) | BIT(FLIT), 0, 1, 200, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_BURST, 1, 120, 0}}, 0, 0, KING_NONE}, NULL},
         {"orc_raider", 'o', COLOUR_WHITE, 24, 1, 7, 50,
          {0, 0, 2, 100, 100, 1, 2, KIND_NONE, 0, 0, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_CHARGE, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
-        {"orc_captain", 'O', COLOUR_RED, 30, 1, 8, 80,
-         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}, 0, 0, KING_NONE}, "orc"},
+        {"orc_captain", 'O', COLOUR_RED, 30, 1, 7, 80,
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 3, {{ABILITY_CRUSH, 0, 0, 0}, {ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}, 0, 0, KING_NONE}, "orc"},
         {"troll", 'T', COLOUR_GREEN, 30, 2, 8, 100,
          {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_CRUSH, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
     };

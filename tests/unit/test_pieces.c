@@ -142,7 +142,7 @@ TEST(test_captors)
         assert_in_range(worth, share * 50 / 100, share * 120 / 100);
         pieces++;
     }
-    assert_in_range(pieces, SEEDS * 35 / 100, SEEDS * 60 / 100);
+    assert_in_range(pieces, SEEDS * 20 / 100, SEEDS * 45 / 100);
     plans_teardown(&fixture);
 }
 

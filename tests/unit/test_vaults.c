@@ -373,7 +373,8 @@ TEST(test_bots_plunder)
 
 /* --- By chance ---------------------------------------------------------------------------------------------------- */
 
-/* One thing in each cage, gear with its plus; they come besides what is planned for the floor. */
+/* One thing in each cage, gear with its plus, which is 1 for what is worn against blows; they come besides what is
+ * planned for the floor. */
 TEST(test_goods)
 {
     void *fixture = NULL;
@@ -382,7 +383,7 @@ TEST(test_goods)
     struct plans *plans = fixture;
     int cage = rules_find_ground(plans->rules, "cage"), swords = 0;
     for (uint64_t seed = 1; seed <= 60; seed++) {
-        int goods = 0, gear = 0, staffs = 0;
+        int goods = 0, gear = 0, armour = 0, staffs = 0;
         plans_make(plans, 2, seed);
         for (int i = 0; i < plans->stock.count; i++) {
             const struct stock_thing *thing = &plans->stock.things[i];
@@ -390,11 +391,13 @@ TEST(test_goods)
                 continue;
             goods++;
             gear += thing->plus == 2;
+            armour += thing->plus == 1;
             staffs += plans->rules->kinds[thing->kind].item.level > 0;
             swords += thing->kind == test_kind(plans->rules, "sword");
         }
         assert_int_equal(goods, 4);
-        assert_int_equal(gear, staffs ? 2 : 3); /* a staff is of level 3 */
+        assert_int_equal(gear, staffs ? 1 : 2); /* a staff is of level 3 */
+        assert_int_equal(armour, 1);
     }
     assert_in_range(swords, 4, 22);
     plans_teardown(&fixture);
