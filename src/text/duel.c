@@ -5,9 +5,10 @@
 
 void text_your_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out)
 {
-    enum message message = foe->blows == BLOWS_NEVER ? MSG_LOOK_YOU_CANNOT_KILL
-                           : foe->futile > 0         ? MSG_LOOK_YOU_PROBE
-                                                     : MSG_LOOK_YOU_KILL;
+    enum message message = foe->blows == BLOWS_NEVER          ? MSG_LOOK_YOU_CANNOT_KILL
+                           : foe->futile > 0                  ? MSG_LOOK_YOU_PROBE
+                           : foe->times > 1 && foe->blows > 1 ? MSG_LOOK_YOU_SURPRISE /* the others count once */
+                                                              : MSG_LOOK_YOU_KILL;
     text_say(catalogue, message, out, {"blow", NULL, foe->blow}, {"blows", NULL, foe->blows},
              {"futile", NULL, foe->futile});
 }

@@ -89,8 +89,8 @@ TEST(test_what_is_shipped_passes)
     game_data_path(folder, "../../data");
     assert_int_equal(check(folder, output), 0);
     assert_non_null(strstr(output, "campaign: 6 depths\n"));
-    assert_non_null(
-        strstr(output, "| orc captain | O red | 20@3 0@7 | 30/1/8 | 2 | 80 | 1, and 1-3 orcs | pack, rally |\n"));
+    assert_non_null(strstr(
+        output, "| orc captain | O red | 20@3 0@7 | 30/1/7 | 2 | 80 | 1, and 1-3 orcs | crush, pack, rally |\n"));
     assert_non_null(strstr(output, "good: "));
 }
 

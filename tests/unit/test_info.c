@@ -35,6 +35,21 @@ SCREEN_TEST(test_looking_weighs_what_is_carried)
     assert_false(fixture_shows(fixture, "With the dagger"));
 }
 
+/* The first blow at who does not expect it counts more often than those after it. */
+SCREEN_TEST(test_looking_tells_the_first_blow_apart)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
+    orc->times = 3;
+    orc->blow = 12;
+    orc->blows = 3;
+    fixture_key(fixture, 'x');
+    assert_true(fixture_shows(fixture, "You: 12 with the first blow, dead in 3."));
+    orc->blows = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "You: 12 a blow, dead in 1."));
+}
+
 /* That the map shows this glyph at a cell of the floor, if that is in the part of the floor that it shows. */
 static void expect_glyph(struct screen_fixture *fixture, struct point at, uint32_t glyph)
 {
