@@ -115,8 +115,8 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
 static enum pilot_stop stop_for_sleeper(struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    bool new = pilot->ahead &&memory_tell(&pilot->memory, pilot->entity);
-    bool may_pass = new &&trail_step(&pilot->trail, view->hero.at, &dir) &&
+    bool is_news = pilot->ahead && memory_tell(&pilot->memory, pilot->entity);
+    bool may_pass = is_news && trail_step(&pilot->trail, view->hero.at, &dir) &&
                     memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir), true) != pilot->entity;
     return may_pass ? PILOT_FOE_MAY_HEAR : PILOT_FOE_SLEEPS;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Blobs of grass and roots, or of what the depth names, grown cell by cell from a random one within rooms. */
+ * Blobs of grass and roots, or of what the depth names, grown cell by cell from a random one within rooms; single
+ * plates and braziers, and where a plate's portcullis would shut a way. */
 #include "floor_fittings.h"
 
 #include "base/line.h"
@@ -145,8 +146,8 @@ static struct point first_grown(const struct plan_bits *soil, const struct plan_
     return plan_bits_nth(&grown, 0);
 }
 
-/* Of what nobody has to step on, so many cells or, for 0, as many as of any blob: all or nothing, so that it cuts
- * nothing off; a portcullis only where it shuts a way. */
+/* Of what nobody has to step on, a single cell of what is hidden, as many as of any blob of the rest: all or nothing,
+ * so that it cuts nothing off; a portcullis only where it shuts a way. */
 static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground,
                         const struct ground_rule *row, struct rng *rng)
 {
