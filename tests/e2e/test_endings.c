@@ -72,11 +72,6 @@ static const struct {
 };
 enum { TITLE_SCREEN_COUNT = sizeof TITLE_SCREENS / sizeof TITLE_SCREENS[0] };
 
-static void start_in(struct pty *pty, const char *home, bool living)
-{
-    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
-}
-
 /* A program that has lost its terminal has ended, with little of the processor's time used on the way. */
 static void expect_gone(struct pty *pty, const char *what)
 {
@@ -98,7 +93,7 @@ PTY_TEST(test_every_screen_in_every_way)
     char home[SCRATCH_SIZE], what[128];
     int turn = 0;
     scratch_make(home);
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     for (int screen = 0; screen < SCREEN_COUNT; screen++) {
         for (int way = 0; way < WAY_COUNT; way++) {
             (void)snprintf(what, sizeof what, "%s in the screen '%s'", WAYS[way].name, SCREENS[screen].text);
@@ -111,7 +106,7 @@ PTY_TEST(test_every_screen_in_every_way)
             WAYS[way].lose(pty, WAYS[way].number);
             expect_gone(pty, what);
             pty_stop(pty);
-            start_in(pty, home, true);
+            game_start_in(pty, home, true);
             assert_int_equal(game_turn(pty), turn);
         }
     }
@@ -124,7 +119,7 @@ PTY_TEST(test_every_screen_of_the_title)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], what[128];
     scratch_make(home);
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     pty_stop(pty);
     for (int screen = 0; screen < TITLE_SCREEN_COUNT; screen++) {
         for (int way = 0; way < WAY_COUNT; way++) {
@@ -152,7 +147,7 @@ PTY_TEST(test_screens_that_cannot_be_left)
         scratch_make(home);
         struct game_setup setup = {.terminal = {.home = home}, .data = ROWS[row].data, .seed = "2"};
         game_start(pty, &setup);
-        while (!screen_search(pty->screen, ROWS[row].text, NULL, NULL))
+        while (!pty_shows(pty, ROWS[row].text))
             game_act(pty, ROWS[row].key);
         for (int way = 0; way < WAY_COUNT; way++) {
             WAYS[way].lose(pty, WAYS[way].number);
@@ -176,7 +171,7 @@ PTY_TEST(test_a_key_held_down_keeps_no_signal_out)
     static const char key[64] = {0}; /* which does nothing */
     struct pty *pty = *state;
     char bytes[8192];
-    start_in(pty, NULL, false);
+    game_start_in(pty, NULL, false);
     assert_int_not_equal(fcntl(pty->master, F_SETFL, O_NONBLOCK), -1);
     send_signal(pty, SIGTERM);
     long keys = 0;
@@ -197,7 +192,7 @@ PTY_TEST(test_a_key_held_down_keeps_no_signal_out)
 PTY_TEST(test_an_output_that_stands_still_holds_nobody)
 {
     struct pty *pty = *state;
-    start_in(pty, NULL, false);
+    game_start_in(pty, NULL, false);
     pty_send(pty, "\033");
     pty_wait_text(pty, "Retire:");
     pty_send(pty, "r\r");

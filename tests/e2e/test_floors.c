@@ -35,7 +35,7 @@ static void die_and_come_back(struct pty *pty, const char *home)
 /* Goes to stairs that are in sight, and takes them. */
 static void take_stairs(struct pty *pty, const char *key, const char *arrived)
 {
-    if (!screen_search(pty->screen, key[0] == '>' ? "> descend" : "< climb", NULL, NULL))
+    if (!pty_shows(pty, key[0] == '>' ? "> descend" : "< climb"))
         pty_send(pty, key);
     pty_wait_text(pty, key[0] == '>' ? "> descend" : "< climb");
     pty_send(pty, key);
@@ -76,7 +76,7 @@ PTY_TEST(test_down_up_and_to_the_end)
     die_and_come_back(pty, home);
     pty_send(pty, "<"); /* out of sight, but known */
     pty_wait_text(pty, "Stairs lead out from here");
-    assert_false(screen_search(pty->screen, "< climb", NULL, NULL));
+    assert_false(pty_shows(pty, "< climb"));
     pty_send(pty, "<");
     pty_wait_text(pty, "That way lies daylight");
     take_stairs(pty, ">", "You climb down to floor 2.");

@@ -82,7 +82,7 @@ PTY_TEST(test_a_name_with_accents)
     setup.living = true;
     game_start(pty, &setup);
     pty_wait_text(pty, "Welcome back, Éléonore");
-    while (!screen_search(pty->screen, "Here lies Éléonore", NULL, NULL)) {
+    while (!pty_shows(pty, "Here lies Éléonore")) {
         pty_send(pty, ".");
         pty_settle(pty);
     }

@@ -17,11 +17,6 @@ static bool has_changed(const struct pty *pty, const void *context)
     return player_screen_hash(pty) != *(const uint64_t *)context;
 }
 
-static bool shows(const struct pty *pty, const char *text)
-{
-    return screen_search(pty->screen, text, NULL, NULL);
-}
-
 /* Presses a key that changes the screen, and waits for that. */
 static void press(struct pty *pty, const char *key)
 {
@@ -33,13 +28,13 @@ static void press(struct pty *pty, const char *key)
 /* One key of exploring, fighting and going down, as the screen suggests; the choice at a new level takes two. */
 static void press_what_helps(struct pty *pty)
 {
-    if (shows(pty, "What grows?")) {
+    if (pty_shows(pty, "What grows?")) {
         press(pty, "a");
-        if (shows(pty, "What grows?"))
+        if (pty_shows(pty, "What grows?"))
             press(pty, "\r");
-    } else if (shows(pty, "  kill ")) {
+    } else if (pty_shows(pty, "  kill ")) {
         press(pty, "\t");
-    } else if (shows(pty, "(> goes there)") || shows(pty, "You have arrived.")) {
+    } else if (pty_shows(pty, "(> goes there)") || pty_shows(pty, "You have arrived.")) {
         press(pty, ">");
     } else {
         press(pty, "o");
@@ -51,7 +46,7 @@ PTY_TEST(test_three_keys_lead_to_floor_3)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "51"});
-    for (int i = 0; i < MAX_PRESSES && game_floor(pty) < DEEP_FLOOR && !shows(pty, "Here lies"); i++)
+    for (int i = 0; i < MAX_PRESSES && game_floor(pty) < DEEP_FLOOR && !pty_shows(pty, "Here lies"); i++)
         press_what_helps(pty);
     assert_int_equal(game_floor(pty), DEEP_FLOOR);
     assert_true(game_turn(pty) > 500);

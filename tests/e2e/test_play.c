@@ -217,7 +217,7 @@ PTY_TEST(test_a_new_level_must_be_chosen)
     struct pty *pty = *state;
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         game_start(pty, &gauntlet);
-        while (!screen_search(pty->screen, "You are now level", NULL, NULL))
+        while (!pty_shows(pty, "You are now level"))
             game_act(pty, "l"); /* at the orc beside the hero */
         for (size_t other = 0; other < sizeof others / sizeof *others; other++) {
             pty_send(pty, others[other]);
@@ -226,7 +226,7 @@ PTY_TEST(test_a_new_level_must_be_chosen)
         }
         assert_screen_contains(pty, "Strength: power 4 -> 5");
         game_act(pty, choices[i].key);
-        while (screen_search(pty->screen, "You are now level", NULL, NULL))
+        while (pty_shows(pty, "You are now level"))
             game_act(pty, choices[i].key);
         assert_screen_contains(pty, choices[i].shown);
         assert_screen_contains(pty, choices[i].said);

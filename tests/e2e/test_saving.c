@@ -23,11 +23,6 @@ static void journal_path(char path[SCRATCH_SIZE], const char *home, const char *
     scratch_path(path, home, tail);
 }
 
-static void start_in(struct pty *pty, const char *home, bool living)
-{
-    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
-}
-
 /* --- Ways to leave ----------------------------------------------------------------------------------------------- */
 
 static void leave_by_menu(struct pty *pty)
@@ -89,7 +84,7 @@ PTY_TEST(test_every_way_to_leave_keeps_every_turn)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         game_act(pty, "h"); /* by and by at the orc */
         game_act(pty, "z");
@@ -97,7 +92,7 @@ PTY_TEST(test_every_way_to_leave_keeps_every_turn)
         char *before = game_world_text(pty);
         ways[i](pty);
         pty_stop(pty);
-        start_in(pty, home, true);
+        game_start_in(pty, home, true);
         char *after = game_world_text(pty);
         assert_int_equal(game_turn(pty), turn);
         assert_string_equal(after, before);
@@ -117,7 +112,7 @@ PTY_TEST(test_leaving_from_within_screens)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     game_act(pty, "l");
     char *before = game_world_text(pty);
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
@@ -125,7 +120,7 @@ PTY_TEST(test_leaving_from_within_screens)
         pty_wait_text(pty, screens[i][1]);
         leave_by_hangup(pty);
         pty_stop(pty);
-        start_in(pty, home, true);
+        game_start_in(pty, home, true);
         char *after = game_world_text(pty);
         assert_string_equal(after, before);
         free(after);
@@ -142,7 +137,7 @@ PTY_TEST(test_a_new_level_waits)
     scratch_make(home);
     struct game_setup setup = {.terminal = {.home = home}, .data = "gauntlet", .seed = "2"};
     game_start(pty, &setup);
-    while (!screen_search(pty->screen, "You are now level", NULL, NULL))
+    while (!pty_shows(pty, "You are now level"))
         game_act(pty, "l");
     leave_by_kill(pty);
     pty_stop(pty);
@@ -219,7 +214,7 @@ PTY_TEST(test_two_at_once)
     struct pty *first = *state, second = {0};
     char home[SCRATCH_SIZE], process[64];
     scratch_make(home);
-    start_in(first, home, false);
+    game_start_in(first, home, false);
     game_act(first, "z");
     (void)snprintf(process, sizeof process, "by process %d", (int)first->pid);
     static const char *const args[] = {"--name", "Wanda", NULL};
@@ -301,7 +296,7 @@ PTY_TEST(test_taking_over_from_within_screens)
     struct pty *first = *state, second = {0};
     char home[SCRATCH_SIZE];
     scratch_make(home);
-    start_in(first, home, false);
+    game_start_in(first, home, false);
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
         game_act(first, "z");
         pty_send(first, screens[i][0]);
@@ -317,7 +312,7 @@ PTY_TEST(test_taking_over_from_within_screens)
         leave_by_term(&second);
         pty_stop(&second);
         pty_stop(first);
-        start_in(first, home, true);
+        game_start_in(first, home, true);
     }
     assert_int_equal(kill(first->pid, SIGSTOP), 0);
     pty_start(&second, &(struct pty_setup){.home = home, .cols = 200, .args = take_over_args});
@@ -337,7 +332,7 @@ PTY_TEST(test_a_living_name_is_not_begun_anew)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     game_act(pty, "z");
     leave_by_term(pty);
     pty_stop(pty);
@@ -347,7 +342,7 @@ PTY_TEST(test_a_living_name_is_not_begun_anew)
     assert_screen_contains(pty, "Wanda is alive already: continue, or choose another name");
     assert_false(screen_was_alternate(pty->screen)); /* told before the screen was taken over */
     pty_stop(pty);
-    start_in(pty, home, true);
+    game_start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 1);
     pty_stop(pty);
     scratch_remove(home);
@@ -476,7 +471,7 @@ PTY_TEST(test_a_folder_for_saves)
 static long make_journal(struct pty *pty, const char *home, void (*leave)(struct pty *pty), char bytes[JOURNAL_BYTES])
 {
     char path[SCRATCH_SIZE];
-    start_in(pty, home, false);
+    game_start_in(pty, home, false);
     for (int i = 0; i < 5; i++)
         game_act(pty, "z");
     leave(pty);
@@ -494,7 +489,7 @@ PTY_TEST(test_a_torn_end_is_cut_and_told)
     assert_int_equal(size, HEADER_SIZE + 5 * RECORD_SIZE);
     journal_path(path, home, "Wanda");
     scratch_write(path, bytes, (size_t)size - 7);
-    start_in(pty, home, true);
+    game_start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 4);
     assert_screen_contains(pty, "The last command had not been written whole");
     game_act(pty, "z");
@@ -511,7 +506,7 @@ PTY_TEST(test_damage_is_told_and_nothing_is_touched)
     journal_path(path, home, "Wanda");
     bytes[HEADER_SIZE + RECORD_SIZE] ^= 0x40;
     scratch_write(path, bytes, (size_t)size);
-    start_in(pty, home, true);
+    game_start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 5);
     assert_screen_contains(pty, "The journal is damaged");
     leave_by_term(pty);
@@ -519,14 +514,14 @@ PTY_TEST(test_damage_is_told_and_nothing_is_touched)
     assert_int_equal(scratch_read(path, after, sizeof after), size);
     assert_memory_equal(after, bytes, (size_t)size);
     /* Only who plays on has it mended, and then the old one is kept. */
-    start_in(pty, home, true);
+    game_start_in(pty, home, true);
     game_act(pty, "z");
     leave_by_kill(pty);
     pty_stop(pty);
     scratch_path(path, home, ".local/share/barrow/characters/Wanda/journal.damaged");
     assert_int_equal(scratch_read(path, after, sizeof after), size);
     assert_memory_equal(after, bytes, (size_t)size);
-    start_in(pty, home, true);
+    game_start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 6);
     assert_screen_lacks(pty, "damaged");
     pty_stop(pty);

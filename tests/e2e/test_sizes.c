@@ -61,7 +61,7 @@ static void go_to(struct pty *pty, const struct place *place)
         pty_send(pty, place->keys[i]);
         pty_wait_output(pty);
     }
-    while (place->again != NULL && !screen_search(pty->screen, place->sign, NULL, NULL))
+    while (place->again != NULL && !pty_shows(pty, place->sign))
         game_act(pty, place->again);
     pty_wait_text(pty, place->sign);
 }

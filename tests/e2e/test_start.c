@@ -292,7 +292,7 @@ PTY_TEST(test_colours_and_glyphs_as_asked_for)
         game_start(pty, &(struct game_setup){.terminal = {.env = rows[i].env[0] != NULL ? rows[i].env : none},
                                              .more = rows[i].more});
         assert_int_equal(has_colour(pty), rows[i].colour);
-        assert_int_equal(screen_search(pty->screen, "\xe2\x96\x88", NULL, NULL), rows[i].blocks);
+        assert_int_equal(pty_shows(pty, "\xe2\x96\x88"), rows[i].blocks);
         pty_stop(pty);
     }
 }

@@ -411,7 +411,7 @@ PTY_TEST(test_after_death)
     char path[SCRATCH_SIZE];
     scratch_make(home);
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "doom", .seed = "2"});
-    for (int i = 0; i < 40 && !screen_search(pty->screen, "Here lies", NULL, NULL); i++) {
+    for (int i = 0; i < 40 && !pty_shows(pty, "Here lies"); i++) {
         pty_send(pty, "z");
         pty_settle(pty);
     }

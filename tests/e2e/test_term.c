@@ -143,21 +143,6 @@ static int ask(void *unused)
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-static int stop_pty(void **state)
-{
-    struct pty *pty = *state;
-    if (pty->screen != NULL)
-        pty_stop(pty);
-    free(pty);
-    return 0;
-}
-
-static int new_pty(void **state)
-{
-    *state = calloc(1, sizeof(struct pty));
-    return *state == NULL;
-}
-
 static void start_walker(struct pty *pty, const char *term, const char *lang)
 {
     enum ui_colour_mode colour = UI_COLOUR_AUTO;
@@ -176,7 +161,7 @@ static void assert_key(struct pty *pty, const char *bytes, const char *name)
 }
 
 /* While a plan runs a moved mouse is no key; those that come with it, and an Esc that has just begun, are. */
-TEST_WITH(test_a_moved_mouse_is_no_key, new_pty, stop_pty)
+PTY_TEST(test_a_moved_mouse_is_no_key)
 {
     struct pty *pty = *state;
     pty_start(pty, &(struct pty_setup){.child = ask});
@@ -193,7 +178,7 @@ TEST_WITH(test_a_moved_mouse_is_no_key, new_pty, stop_pty)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-TEST_WITH(test_steps_cost_few_bytes_everywhere, new_pty, stop_pty)
+PTY_TEST(test_steps_cost_few_bytes_everywhere)
 {
     static const char *const terms[] = {"xterm-256color", "tmux-256color", "screen", "linux", "vt100"};
     struct pty *pty = *state;
@@ -219,7 +204,7 @@ TEST_WITH(test_steps_cost_few_bytes_everywhere, new_pty, stop_pty)
     }
 }
 
-TEST_WITH(test_nothing_new_sends_nothing, new_pty, stop_pty)
+PTY_TEST(test_nothing_new_sends_nothing)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -233,7 +218,7 @@ TEST_WITH(test_nothing_new_sends_nothing, new_pty, stop_pty)
     assert_screen_contains(pty, "Turn 1000");
 }
 
-TEST_WITH(test_keys_come_through, new_pty, stop_pty)
+PTY_TEST(test_keys_come_through)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -270,7 +255,7 @@ static void tear(struct pty *pty, const char *sequence, size_t at)
         fail_msg("\"ESC%s\" torn after %u bytes is %s", sequence + 1, (unsigned)at, line);
 }
 
-TEST_WITH(test_torn_sequences_run_no_command, new_pty, stop_pty)
+PTY_TEST(test_torn_sequences_run_no_command)
 {
     static const char *const sequences[] = {
         "\033[A",    "\033OB",       "\033[1;5C",  "\033[6~",     "\033[[A", "\033[200~hjkl\033[201~",
@@ -283,7 +268,7 @@ TEST_WITH(test_torn_sequences_run_no_command, new_pty, stop_pty)
             tear(pty, sequences[i], at);
 }
 
-TEST_WITH(test_console_keys, new_pty, stop_pty)
+PTY_TEST(test_console_keys)
 {
     struct pty *pty = *state;
     start_walker(pty, "linux", NULL);
@@ -292,7 +277,7 @@ TEST_WITH(test_console_keys, new_pty, stop_pty)
     assert_key(pty, "\033[G", "Centre");
 }
 
-TEST_WITH(test_size_follows_the_window, new_pty, stop_pty)
+PTY_TEST(test_size_follows_the_window)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -305,7 +290,7 @@ TEST_WITH(test_size_follows_the_window, new_pty, stop_pty)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-TEST_WITH(test_huge_windows_are_clamped, new_pty, stop_pty)
+PTY_TEST(test_huge_windows_are_clamped)
 {
     struct pty *pty = *state;
     enum ui_colour_mode colour = UI_COLOUR_AUTO;
@@ -313,7 +298,7 @@ TEST_WITH(test_huge_windows_are_clamped, new_pty, stop_pty)
     pty_wait_text(pty, "size 500x200");
 }
 
-TEST_WITH(test_the_terminal_is_given_back, new_pty, stop_pty)
+PTY_TEST(test_the_terminal_is_given_back)
 {
     struct pty *pty = *state;
     struct termios before, during, after;
@@ -333,7 +318,7 @@ TEST_WITH(test_the_terminal_is_given_back, new_pty, stop_pty)
     assert_int_not_equal(after.c_lflag & ECHO, 0);
 }
 
-TEST_WITH(test_our_own_bug_gives_the_terminal_back, new_pty, stop_pty)
+PTY_TEST(test_our_own_bug_gives_the_terminal_back)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -343,7 +328,7 @@ TEST_WITH(test_our_own_bug_gives_the_terminal_back, new_pty, stop_pty)
     assert_screen_contains(pty, "a bug");
 }
 
-TEST_WITH(test_signals_and_hang_ups_end_it, new_pty, stop_pty)
+PTY_TEST(test_signals_and_hang_ups_end_it)
 {
     static const int signals[] = {SIGTERM, SIGHUP, SIGINT};
     struct pty *pty = *state;
@@ -359,7 +344,7 @@ TEST_WITH(test_signals_and_hang_ups_end_it, new_pty, stop_pty)
     assert_int_equal(pty_wait_exit(pty), 5);
 }
 
-TEST_WITH(test_resume_draws_again, new_pty, stop_pty)
+PTY_TEST(test_resume_draws_again)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -377,7 +362,7 @@ static int walk_from_file(void *colour)
     return null >= 0 && dup2(null, STDIN_FILENO) >= 0 ? walk(colour) : 98;
 }
 
-TEST_WITH(test_refusals_name_cause_and_remedy, new_pty, stop_pty)
+PTY_TEST(test_refusals_name_cause_and_remedy)
 {
     static const struct {
         const char *term, *cause;
@@ -397,7 +382,7 @@ TEST_WITH(test_refusals_name_cause_and_remedy, new_pty, stop_pty)
     assert_screen_contains(pty, "must be a terminal");
 }
 
-TEST_WITH(test_kin_of_xterm_is_taken_for_it, new_pty, stop_pty)
+PTY_TEST(test_kin_of_xterm_is_taken_for_it)
 {
     struct pty *pty = *state;
     start_walker(pty, "xterm-unheard-of", NULL);
@@ -405,7 +390,7 @@ TEST_WITH(test_kin_of_xterm_is_taken_for_it, new_pty, stop_pty)
     assert_false(screen_cell(pty->screen, 10, 10).default_foreground);
 }
 
-TEST_WITH(test_colours_can_be_refused, new_pty, stop_pty)
+PTY_TEST(test_colours_can_be_refused)
 {
     static const char *const no_colour[] = {"NO_COLOR=1", NULL};
     static const struct {
@@ -428,7 +413,7 @@ TEST_WITH(test_colours_can_be_refused, new_pty, stop_pty)
     }
 }
 
-TEST_WITH(test_other_character_sets_get_ascii, new_pty, stop_pty)
+PTY_TEST(test_other_character_sets_get_ascii)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, "C");
@@ -439,7 +424,7 @@ TEST_WITH(test_other_character_sets_get_ascii, new_pty, stop_pty)
 }
 
 /* A locale that the system lacks is as good as another of UTF-8. */
-TEST_WITH(test_any_locale_of_utf8_will_do, new_pty, stop_pty)
+PTY_TEST(test_any_locale_of_utf8_will_do)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, "xx_XX.UTF-8");
@@ -458,7 +443,7 @@ static int open_hosted(void *hosted)
     return 0;
 }
 
-TEST_WITH(test_a_host_has_its_own_entries, new_pty, stop_pty)
+PTY_TEST(test_a_host_has_its_own_entries)
 {
     static const char *const places[] = {"TERMINFO", "TERMINFO_DIRS", "HOME"};
     struct pty *pty = *state;

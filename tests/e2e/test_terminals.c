@@ -102,7 +102,7 @@ static void tour_lightning(struct pty *pty, const struct pty_setup *terminal)
 static void tour_level(struct pty *pty, const struct pty_setup *terminal)
 {
     game_start(pty, &(struct game_setup){.terminal = *terminal, .data = "gauntlet", .seed = "2"});
-    while (!screen_search(pty->screen, "You are now level", NULL, NULL))
+    while (!pty_shows(pty, "You are now level"))
         game_act(pty, "l"); /* at the orc beside the hero: a fight won */
     game_act(pty, "c\r");
     assert_screen_contains(pty, "You move more nimbly: defense +1.");

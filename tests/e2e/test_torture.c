@@ -161,15 +161,14 @@ static void expect_verified(const struct ordeal *ordeal, const char *trial, bool
 /* Dead, or at the end of the chapter. */
 static bool is_over(const struct pty *pty)
 {
-    return screen_search(pty->screen, "Here lies", NULL, NULL) || screen_search(pty->screen, "Wanda lives", NULL, NULL);
+    return pty_shows(pty, "Here lies") || pty_shows(pty, "Wanda lives");
 }
 
 /* On the map, on the title, or where a game ends. */
 static bool has_come(const struct pty *pty, const void *context)
 {
     (void)context;
-    return screen_search(pty->screen, "|Floor ", NULL, NULL) || screen_search(pty->screen, "New game", NULL, NULL) ||
-           is_over(pty);
+    return pty_shows(pty, "|Floor ") || pty_shows(pty, "New game") || is_over(pty);
 }
 
 static bool goes_on(const struct pty *pty, const void *turn)
@@ -353,7 +352,7 @@ static int do_task(const struct ordeal *ordeal, const char *const *task, const c
         pty_send(&pty, typed);
     pty_settle(&pty);
     int code = pty_wait_exit(&pty);
-    if (code > 0 && !screen_search(pty.screen, "barrow: ", NULL, NULL))
+    if (code > 0 && !pty_shows(&pty, "barrow: "))
         fail_msg("%s: failed without a word", task[0]);
     pty_stop(&pty);
     return code;

@@ -143,8 +143,7 @@ struct played {
 static bool has_come(const struct pty *pty, const void *context)
 {
     (void)context;
-    return screen_search(pty->screen, "|Floor ", NULL, NULL) || screen_search(pty->screen, "New game", NULL, NULL) ||
-           pty_is_over(pty);
+    return pty_shows(pty, "|Floor ") || pty_shows(pty, "New game") || pty_is_over(pty);
 }
 
 static void look(struct pty *pty, const struct scenario *scenario, struct played *played)
@@ -152,7 +151,7 @@ static void look(struct pty *pty, const struct scenario *scenario, struct played
     pty_settle(pty);
     int turn = game_turn(pty);
     played->turn = turn > played->turn ? turn : played->turn;
-    played->told = played->told || (scenario->told && screen_search(pty->screen, scenario->told, NULL, NULL));
+    played->told = played->told || (scenario->told && pty_shows(pty, scenario->told));
 }
 
 /* One session, to a hang-up. */

@@ -26,7 +26,7 @@ static void expect_step(struct pty *pty, int step)
 /* Presses a key that takes a turn until the screen says so. */
 static void repeat_until(struct pty *pty, const char *key, const char *text)
 {
-    for (int i = 0; i < 60 && !screen_search(pty->screen, text, NULL, NULL); i++)
+    for (int i = 0; i < 60 && !pty_shows(pty, text); i++)
         game_act(pty, key);
     pty_wait_text(pty, text);
 }
@@ -45,8 +45,7 @@ static void refuse(struct pty *pty, const char *key, int step)
 /* One turn of the last lesson: strikes when one foe can be reached by, steps back from two, lets them come. */
 static void hold_the_passage(struct pty *pty)
 {
-    bool one = screen_search(pty->screen, "Threat 3", NULL, NULL),
-         two = screen_search(pty->screen, "Threat 6", NULL, NULL);
+    bool one = pty_shows(pty, "Threat 3"), two = pty_shows(pty, "Threat 6");
     game_act(pty, one ? "\t" : two ? "h" : "z");
 }
 
@@ -87,7 +86,7 @@ PTY_TEST(test_the_introduction_is_played_whole)
     game_act(pty, "\r");
     expect_step(pty, 8);
     assert_screen_contains(pty, "explores by itself");
-    for (int i = 0; i < 20 && !screen_search(pty->screen, "step 9 of 11", NULL, NULL); i++) {
+    for (int i = 0; i < 20 && !pty_shows(pty, "step 9 of 11"); i++) {
         pty_send(pty, "o");
         pty_settle(pty);
     }
@@ -107,7 +106,7 @@ PTY_TEST(test_the_introduction_is_played_whole)
     assert_screen_contains(pty, "A ball of fire bursts");
     assert_screen_contains(pty, "Two at once cost twice as much.");
     repeat_until(pty, "l", "kill 4");
-    for (int i = 0; i < 30 && !screen_search(pty->screen, "That is all", NULL, NULL); i++)
+    for (int i = 0; i < 30 && !pty_shows(pty, "That is all"); i++)
         hold_the_passage(pty);
     pty_wait_text(pty, "That is all");
     assert_screen_contains(pty, "Good luck below.");
@@ -150,7 +149,7 @@ PTY_TEST(test_death_begins_it_again)
     repeat_until(pty, "l", "step 2 of 11");
     game_free(pty, "x", "You: 4 a blow, dead in 5.");
     game_free(pty, "\033", "? help");
-    for (int i = 0; i < 60 && !screen_search(pty->screen, "That would have been the end.", NULL, NULL); i++) {
+    for (int i = 0; i < 60 && !pty_shows(pty, "That would have been the end."); i++) {
         pty_count(pty);
         pty_send(pty, "z");
         pty_wait_output(pty);
@@ -250,7 +249,7 @@ static void tell_often(struct pty *pty, const char *words, int times)
 
 static void tell_until(struct pty *pty, const char *words, const char *text)
 {
-    for (int i = 0; i < 40 && !screen_search(pty->screen, text, NULL, NULL); i++)
+    for (int i = 0; i < 40 && !pty_shows(pty, text); i++)
         tell(pty, words);
     pty_wait_text(pty, text);
 }

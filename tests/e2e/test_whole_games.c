@@ -90,11 +90,6 @@ TEST(test_to_the_ends_in_lines)
 
 /* --- On screens -------------------------------------------------------------------------------------------------- */
 
-static bool shows(const struct pty *pty, const char *text)
-{
-    return screen_search(pty->screen, text, NULL, NULL);
-}
-
 static void press(struct pty *pty, const char *key, bool late)
 {
     if (late)
@@ -110,12 +105,12 @@ static bool play_on(struct pty *pty)
     static const char *const KEYS[] = {"\t", "\t", "\t", "o", "o", ">", ">"};
     for (int i = 0; i < ROUNDS; i++)
         for (size_t key = 0; key < sizeof KEYS / sizeof *KEYS; key++) {
-            if (shows(pty, "Here lies Wanda") || shows(pty, "Wanda lives"))
-                return shows(pty, "Here lies Wanda");
-            if (shows(pty, "What grows?"))
+            if (pty_shows(pty, "Here lies Wanda") || pty_shows(pty, "Wanda lives"))
+                return pty_shows(pty, "Here lies Wanda");
+            if (pty_shows(pty, "What grows?"))
                 press(pty, "b\r", false);
-            if (KEYS[key][0] != '\t' || shows(pty, "Tab fight"))
-                press(pty, KEYS[key], shows(pty, ": deadly"));
+            if (KEYS[key][0] != '\t' || pty_shows(pty, "Tab fight"))
+                press(pty, KEYS[key], pty_shows(pty, ": deadly"));
         }
     fail_msg("no end:\n%s", game_screen_text(pty));
     return false;

@@ -80,6 +80,14 @@ static void draw_cell(struct floor_plan *plan, struct point at, char glyph)
         plan->down = at;
 }
 
+const struct plan_piece *plans_piece(const struct plans *plans, const char *id)
+{
+    for (int i = 0; i < plans->plan.piece_count; i++)
+        if (strcmp(plans->plan.pieces[i].drawing->id, id) == 0)
+            return &plans->plan.pieces[i];
+    return NULL;
+}
+
 void plan_draw(struct floor_plan *plan, const char *drawing)
 {
     floor_plan_init(plan);

@@ -29,6 +29,9 @@ const struct drawing *plans_drawing(const struct plans *plans, int depth, uint64
 /* The plan and the stock of a seed and depth; returns how many tries it took. */
 int plans_make(struct plans *plans, int depth, uint64_t seed);
 
+/* The first piece of this drawing in the plan; NULL: none. */
+const struct plan_piece *plans_piece(const struct plans *plans, const char *id);
+
 /* The plan that is drawn here, and whether it looks like this now. */
 void plan_draw(struct floor_plan *plan, const char *drawing);
 void plan_is(const struct floor_plan *plan, const char *drawing);

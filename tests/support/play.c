@@ -35,24 +35,17 @@ static struct rules *sturdy_rules(void)
     return rules;
 }
 
-static void *new_memory(size_t size)
-{
-    void *memory = calloc(1, size);
-    assert_non_null(memory);
-    return memory;
-}
-
 int play_setup(void **state)
 {
-    struct play *play = new_memory(sizeof *play);
+    struct play *play = test_zeroed(sizeof *play);
     play->rules[PLAY_CLASSIC] = test_rules();
     play->rules[PLAY_ARSENAL] = test_rules_from("tests/data/arsenal/content");
     play->rules[PLAY_GAUNTLET] = test_rules_from("tests/data/gauntlet/content");
     play->rules[PLAY_STURDY] = sturdy_rules();
-    play->game = new_memory(game_size());
-    play->copy = new_memory(game_size());
-    play->view = new_memory(sizeof *play->view);
-    play->events = (struct events){.list = new_memory(MAX_EVENTS * sizeof(struct event)), .capacity = MAX_EVENTS};
+    play->game = test_zeroed(game_size());
+    play->copy = test_zeroed(game_size());
+    play->view = test_zeroed(sizeof *play->view);
+    play->events = (struct events){.list = test_zeroed(MAX_EVENTS * sizeof(struct event)), .capacity = MAX_EVENTS};
     *state = play;
     return 0;
 }

@@ -146,6 +146,12 @@ void fixture_give(struct screen_fixture *fixture, int letter, const char *id, bo
         view->worn[fixture->rules->kinds[kind].equippable.slot] = (int16_t)letter;
 }
 
+bool fixture_react(struct screen_fixture *fixture, struct event *list, int count)
+{
+    struct events events = {list, count, count, 0};
+    return shell_react(&fixture->shell, fixture->view, &events);
+}
+
 void fixture_draw(struct screen_fixture *fixture)
 {
     shell_draw(&fixture->shell, fixture->view, fixture->view ? NULL : &fixture->title, &fixture->cells);

@@ -43,6 +43,9 @@ void fixture_give(struct screen_fixture *fixture, int letter, const char *kind, 
 
 void fixture_draw(struct screen_fixture *fixture);
 
+/* Tells the shell that these events have led to the view; whether it stops plans. */
+bool fixture_react(struct screen_fixture *fixture, struct event *list, int count);
+
 /* One row of the picture as text, from column `col`, `cols` columns, into a buffer of the fixture: valid until four
  * more calls. */
 const char *fixture_text(struct screen_fixture *fixture, int row, int col, int cols);

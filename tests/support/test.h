@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -34,6 +35,14 @@ _Noreturn __attribute__((format(printf, 1, 2))) void test_skip(const char *forma
 
 /* The same reason for a part of the test, which goes on. */
 __attribute__((format(printf, 1, 2))) void test_skip_part(const char *format, ...);
+
+/* Memory filled with zeros, which the caller frees; none left fails the test. */
+static inline void *test_zeroed(size_t size)
+{
+    void *memory = calloc(1, size);
+    assert_non_null(memory);
+    return memory;
+}
 
 void test_register(const char *name, CMUnitTestFunction function, CMFixtureFunction setup, CMFixtureFunction teardown);
 void test_register_group(CMFixtureFunction setup, CMFixtureFunction teardown);

@@ -12,22 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *new_memory(size_t size)
-{
-    void *memory = calloc(1, size);
-    assert_non_null(memory);
-    return memory;
-}
-
 int stage_setup(void **state)
 {
-    struct stage *stage = new_memory(sizeof *stage);
+    struct stage *stage = test_zeroed(sizeof *stage);
     stage->shipped = test_rules();
-    stage->rules = new_memory(sizeof *stage->rules);
-    stage->game = new_memory(game_size());
-    stage->copy = new_memory(game_size());
-    stage->view = new_memory(sizeof *stage->view);
-    stage->events = (struct events){.list = new_memory(MAX_EVENTS * sizeof(struct event)), .capacity = MAX_EVENTS};
+    stage->rules = test_zeroed(sizeof *stage->rules);
+    stage->game = test_zeroed(game_size());
+    stage->copy = test_zeroed(game_size());
+    stage->view = test_zeroed(sizeof *stage->view);
+    stage->events = (struct events){.list = test_zeroed(MAX_EVENTS * sizeof(struct event)), .capacity = MAX_EVENTS};
     *state = stage;
     return 0;
 }
@@ -214,6 +207,23 @@ struct entity *stage_only(struct stage *stage, const char *kind)
     return stage_nth(stage, kind, 0);
 }
 
+struct entity *stage_carried(struct stage *stage, int letter)
+{
+    return world_find(&stage->game->world, stage->game->world.inventory.letters[letter]);
+}
+
+const struct view_entity *stage_foe(const struct stage *stage)
+{
+    int16_t order[MAX_ENTITIES];
+    assert_true(view_foes_by_distance(stage->view, order) > 0);
+    return &stage->view->entities[order[0]];
+}
+
+struct monster_rule *stage_monster(struct stage *stage, const char *kind)
+{
+    return &stage->rules->kinds[test_kind(stage->rules, kind)].monster;
+}
+
 struct entity *stage_put(struct stage *stage, const char *kind, int x, int y)
 {
     struct point at = point_at(x, y);
@@ -286,7 +296,7 @@ void stage_refuses(struct stage *stage, struct command command, enum reject reas
 
 void stage_restore(struct stage *stage)
 {
-    uint8_t *bytes = new_memory(GAME_ENCODED_MAX);
+    uint8_t *bytes = test_zeroed(GAME_ENCODED_MAX);
     struct byte_writer out = {bytes, GAME_ENCODED_MAX, 0, false};
     game_encode(stage->game, &out);
     struct byte_reader in = {bytes, out.size, 0, false};

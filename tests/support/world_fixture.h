@@ -64,6 +64,15 @@ struct entity *stage_hero(struct stage *stage);
 struct entity *stage_nth(struct stage *stage, const char *kind, int nth);
 struct entity *stage_only(struct stage *stage, const char *kind);
 
+/* What is carried under a letter (0 is a). */
+struct entity *stage_carried(struct stage *stage, int letter);
+
+/* The foe in view that is nearest; none fails the test. */
+const struct view_entity *stage_foe(const struct stage *stage);
+
+/* The rules of a kind of monster, to be changed. */
+struct monster_rule *stage_monster(struct stage *stage, const char *kind);
+
 /* Adds a thing on the floor; adds one to the pack and returns its letter. */
 struct entity *stage_put(struct stage *stage, const char *kind, int x, int y);
 int stage_give(struct stage *stage, const char *kind);

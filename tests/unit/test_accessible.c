@@ -32,23 +32,17 @@ static const char *said(const struct screen_fixture *fixture, int back)
     return message_log_at(log, log->count - 1 - back)->text;
 }
 
-static void react(struct screen_fixture *fixture)
-{
-    struct events none = {NULL, 0, 0, 0};
-    (void)shell_react(&fixture->shell, fixture->view, &none);
-}
-
 TEST_OF_EACH(test_what_comes_into_view, setup, teardown)
 {
     struct screen_fixture *fixture = *state;
     fixture_draw(fixture);
     fixture_put(fixture, "orc", 43, 17);
     fixture_put(fixture, "healing_potion", 40, 25);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 1), "An orc comes into view, 3 steps north-east.");
     assert_string_equal(said(fixture, 0), "A healing potion comes into view, 5 steps south.");
     int count = fixture->shell.scene.log.count;
-    react(fixture); /* nothing of it is new any more */
+    (void)fixture_react(fixture, NULL, 0); /* nothing of it is new any more */
     assert_int_equal(fixture->shell.scene.log.count, count);
 }
 
@@ -63,11 +57,11 @@ TEST_OF_EACH(test_captives, setup, teardown)
         captive->friendly = true;
         captive->awareness = AWARENESS_CAPTIVE;
         fixture->shell.scene.accessible = !drawn;
-        react(fixture);
+        (void)fixture_react(fixture, NULL, 0);
         assert_string_equal(said(fixture, 0), drawn ? "You see an orc, held captive."
                                                     : "An orc, held captive, comes into view, 3 steps north-east.");
         int count = fixture->shell.scene.log.count;
-        react(fixture);
+        (void)fixture_react(fixture, NULL, 0);
         assert_int_equal(fixture->shell.scene.log.count, count);
     }
 }
@@ -90,17 +84,17 @@ TEST_OF_EACH(test_marks_are_told_first, setup, teardown)
         view->cells[20 * view->width + x] |= CELL_MARKED;
     for (int x = 39; x < 42; x++)
         view->cells[19 * view->width + x] &= (uint8_t)~CELL_FLOOR;
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 1), "Next turn, at you: charge 14; safe: south-east, south, south-west.");
     fixture_key(fixture, 'w');
     assert_true(fixture_shows(fixture, "Next turn, at you: charge 14"));
     view->hero.at = point_at(40, 21);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 0),
                         "Next turn it strikes beside you, and not you: north, north-east, north-west.");
     view->hero.at = point_at(40, 23);
     int count = fixture->shell.scene.log.count;
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_int_equal(fixture->shell.scene.log.count, count);
 }
 
@@ -169,19 +163,19 @@ TEST_OF_EACH(test_foes_are_followed, setup, teardown)
     fixture_draw(fixture);
     struct view_entity *near = fixture_put(fixture, "orc", 43, 20);
     struct view_entity *far = fixture_put(fixture, "orc", 40, 15);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 0),
                         "An orc comes into view, 3 steps east. An orc comes into view, 5 steps north.");
     near->at = point_at(41, 20);
     far->at = point_at(40, 17);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 0), "The orc stands beside you, east. The orc comes closer, 3 steps north.");
     int count = fixture->shell.scene.log.count;
-    react(fixture); /* nobody has moved */
+    (void)fixture_react(fixture, NULL, 0); /* nobody has moved */
     assert_int_equal(fixture->shell.scene.log.count, count);
     far->visible = false;
     far->foe = false;
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 0), "The orc north is out of sight.");
 }
 
@@ -195,17 +189,16 @@ TEST_OF_EACH(test_two_of_a_kind_are_told_apart, setup, teardown)
                          .subject_kind = east->kind,
                          .object_kind = fixture->view->hero.kind,
                          .amount = 3};
-    struct events events = {&blow, 1, 1, 0};
-    react(fixture);
-    (void)shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, NULL, 0);
+    (void)fixture_react(fixture, &blow, 1);
     assert_string_equal(said(fixture, 0), "The orc hits you for 3.");
     fixture_put(fixture, "orc", 40, 21);
-    react(fixture);
-    (void)shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, NULL, 0);
+    (void)fixture_react(fixture, &blow, 1);
     assert_string_equal(said(fixture, 0), "The orc east hits you for 3.");
     fixture_put(fixture, "orc", 43, 20);
-    react(fixture);
-    (void)shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, NULL, 0);
+    (void)fixture_react(fixture, &blow, 1);
     assert_string_equal(said(fixture, 0), "The orc 1 step east hits you for 3.");
 }
 
@@ -219,7 +212,7 @@ TEST_OF_EACH(test_foes_come_first, setup, teardown)
     assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, 0)->text, "An orc, 3 steps east"));
     assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, 1)->text,
                            test_in_the_campaign() ? "Welcome, Eadric." : "Welcome to the barrow"));
-    react(fixture); /* they are known by then */
+    (void)fixture_react(fixture, NULL, 0); /* they are known by then */
     assert_null(strstr(said(fixture, 0), "comes into view"));
 }
 

@@ -167,7 +167,6 @@ static bool bar_says(struct screen_fixture *fixture, const char *text)
 SCREEN_TEST(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target)
 {
     struct screen_fixture *fixture = *state;
-    struct events none = {0};
     fixture_put(fixture, "orc", 43, 20);
     fixture_put(fixture, "orc", 46, 20);
     aim(fixture, "confusion_scroll");
@@ -176,7 +175,7 @@ SCREEN_TEST(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target)
     fixture_key(fixture, KEYCODE_TAB);
     fixture_key(fixture, KEYCODE_ENTER);
     assert_use(fixture, 46, 20);
-    shell_react(&fixture->shell, fixture->view, &none);
+    (void)fixture_react(fixture, NULL, 0);
     aim(fixture, "confusion_scroll");
     assert_at(target_cursor(fixture), 46, 20);
 }

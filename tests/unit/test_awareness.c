@@ -14,15 +14,10 @@
 /* The orc's senses in all of these. */
 enum { SENSES = 3 };
 
-static struct monster_rule *rule(struct stage *stage, const char *kind)
-{
-    return &stage->rules->kinds[test_kind(stage->rules, kind)].monster;
-}
-
 static void draw(struct stage *stage, const char *drawing)
 {
     stage_draw_campaign(stage, drawing);
-    rule(stage, "orc")->senses = SENSES;
+    stage_monster(stage, "orc")->senses = SENSES;
 }
 
 /* Puts it into a state, as if the hero's last action, of this noise, had left the hero where it stands. */
@@ -248,8 +243,8 @@ TEST(test_cowards)
     struct stage *stage = *state;
     draw(stage, "@..o\n");
     struct entity *orc = stage_only(stage, "orc");
-    rule(stage, "orc")->traits = 1U << TRAIT_COWARD;
-    rule(stage, "orc")->coward_percent = 40;
+    stage_monster(stage, "orc")->traits = 1U << TRAIT_COWARD;
+    stage_monster(stage, "orc")->coward_percent = 40;
     settle(stage, orc, AWARENESS_HUNT, 6);
     orc->fighter.hp = 8; /* of 20: just not below */
     assert_int_equal(turn(stage, orc), AWARENESS_HUNT);
@@ -290,7 +285,7 @@ TEST(test_turning_costs_a_turn)
     struct stage *stage = *state;
     draw(stage, "#@o#\n");
     struct entity *orc = stage_only(stage, "orc");
-    rule(stage, "orc")->act_cost = rule(stage, "orc")->move_cost = 50;
+    stage_monster(stage, "orc")->act_cost = stage_monster(stage, "orc")->move_cost = 50;
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 6); /* of a hunter of this speed: two blows of 3 */
     settle(stage, orc, AWARENESS_IDLE, 6);
@@ -381,9 +376,9 @@ TEST(test_followers)
     struct entity *orc = stage_only(stage, "orc");
     ways_forget(stage->game);
     assert_true(awareness_follows(stage->game, orc));
-    rule(stage, "orc")->traits = 1U << TRAIT_STILL;
+    stage_monster(stage, "orc")->traits = 1U << TRAIT_STILL;
     assert_false(awareness_follows(stage->game, orc));
-    rule(stage, "orc")->traits = 0;
+    stage_monster(stage, "orc")->traits = 0;
     orc->mind.state = AWARENESS_LOST;
     assert_false(awareness_follows(stage->game, orc));
     draw(stage, "@......o\n");

@@ -18,20 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct monster_rule *rule(struct stage *stage, const char *kind)
-{
-    return &stage->rules->kinds[test_kind(stage->rules, kind)].monster;
-}
-
 static void draw(struct stage *stage, const char *drawing)
 {
     stage_draw_campaign(stage, drawing);
-    rule(stage, "orc")->senses = rule(stage, "troll")->senses = 3;
+    stage_monster(stage, "orc")->senses = stage_monster(stage, "troll")->senses = 3;
 }
 
 static void give(struct stage *stage, const char *kind, enum ability ability)
 {
-    struct monster_rule *monster = rule(stage, kind);
+    struct monster_rule *monster = stage_monster(stage, kind);
     monster->abilities[monster->ability_count++] = (struct ability_rule){.ability = (uint8_t)ability};
 }
 
@@ -85,8 +80,8 @@ TEST(test_speeds)
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         draw(stage, "@........o\n");
-        rule(stage, "orc")->move_cost = (int16_t)ROWS[i].move;
-        rule(stage, "orc")->act_cost = (int16_t)ROWS[i].act;
+        stage_monster(stage, "orc")->move_cost = (int16_t)ROWS[i].move;
+        stage_monster(stage, "orc")->act_cost = (int16_t)ROWS[i].act;
         int blows = 0;
         for (int turn = 0; turn < ROWS[i].turns; turn++) {
             stage_wait(stage);
@@ -101,7 +96,7 @@ TEST(test_still)
 {
     struct stage *stage = *state;
     draw(stage, "@.o\n");
-    rule(stage, "orc")->traits = 1U << TRAIT_STILL;
+    stage_monster(stage, "orc")->traits = 1U << TRAIT_STILL;
     assert_int_equal(stage->view->threat, 0);
     stage_wait(stage);
     stage_expect_at(stage_only(stage, "orc"), 2, 0);
@@ -137,7 +132,7 @@ TEST(test_flit)
     int flits = 0;
     for (int seed = 0; seed < 300; seed++) {
         draw(stage, "...\n.o.\n.@.\n");
-        rule(stage, "orc")->traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
+        stage_monster(stage, "orc")->traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
         rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
         stage_wait(stage);
         flits += stage_count(stage, EV_MOVED);
@@ -207,7 +202,7 @@ TEST(test_pack_waits)
     give(stage, "orc", ABILITY_PACK);
     join(stage, "orc", 2, AWARENESS_HUNT);
     stage_nth(stage, "orc", 1)->mind.state = AWARENESS_IDLE;
-    rule(stage, "orc")->senses = 0;
+    stage_monster(stage, "orc")->senses = 0;
     struct entity *first = stage_nth(stage, "orc", 0);
     static const int X
     [] = {3, 3, 3, 2, 1};
@@ -305,7 +300,7 @@ TEST(test_unaware_ones_take_their_time)
     static const enum awareness STATES[] = {AWARENESS_ASLEEP, AWARENESS_DORMANT, AWARENESS_IDLE};
     struct stage *stage = *state;
     draw(stage, HALLS);
-    rule(stage, "orc")->move_cost = 50;
+    stage_monster(stage, "orc")->move_cost = 50;
     join(stage, "orc", 1, AWARENESS_WANDER);
     struct entity *orc = stage_nth(stage, "orc", 0);
     for (int turn = 0; turn < 50; turn++) {
@@ -395,7 +390,7 @@ TEST(test_out_of_harm)
         struct entity *orc = stage_only(stage, "orc");
         if (asleep) {
             awareness_begin(orc, AWARENESS_ASLEEP);
-            rule(stage, "orc")->senses = 0;
+            stage_monster(stage, "orc")->senses = 0;
         }
         terrain_set_fire(stage->game, point_at(4, 1), 9);
         terrain_set_fire(stage->game, point_at(5, 1), 9);

@@ -14,27 +14,15 @@
 
 enum { ARROWS = 12 };
 
-static struct entity *carried(struct stage *stage, int letter)
-{
-    return world_find(&stage->game->world, stage->game->world.inventory.letters[letter]);
-}
-
 /* A stage on which nobody moves and the hero has, besides the dagger, a bow (b, worn) and arrows (c). */
 static void draw_archer(struct stage *stage, const char *drawing, int plus)
 {
     stage_draw_still(stage, drawing);
     stage->rules->profiles[stage->game->world.profile].more_slots = true;
-    carried(stage, stage_give(stage, "hunting_bow"))->plus = (int16_t)plus;
-    carried(stage, stage_give(stage, "arrow"))->more = ARROWS - 1;
+    stage_carried(stage, stage_give(stage, "hunting_bow"))->plus = (int16_t)plus;
+    stage_carried(stage, stage_give(stage, "arrow"))->more = ARROWS - 1;
     stage_refresh(stage);
     stage_do(stage, command_letter(CMD_USE, 1));
-}
-
-static const struct view_entity *foe(const struct stage *stage)
-{
-    int16_t order[MAX_ENTITIES];
-    assert_true(view_foes_by_distance(stage->view, order) > 0);
-    return &stage->view->entities[order[0]];
 }
 
 /* --- The slot ----------------------------------------------------------------------------------------------------- */
@@ -132,11 +120,11 @@ TEST(test_shots_are_foreseen)
         if (troll->statuses.ward == 0)
             troll->statuses.turns[STATUS_WARD] = 0;
         stage_refresh(stage);
-        int needed = view_throws(stage->view, foe(stage), arrow), shots = 0;
+        int needed = view_throws(stage->view, stage_foe(stage), arrow), shots = 0;
         assert_int_equal(needed == BLOWS_NEVER, view_missile_power(stage->view, arrow) <= troll->fighter.defense);
-        carried(stage, 2)->more = MAX_STACK - 1;
+        stage_carried(stage, 2)->more = MAX_STACK - 1;
         while (needed != BLOWS_NEVER && troll->fighter.hp > 0) {
-            int hp = troll->fighter.hp, loss = view_throw(stage->view, foe(stage), arrow);
+            int hp = troll->fighter.hp, loss = view_throw(stage->view, stage_foe(stage), arrow);
             stage_do(stage, command_throw(2, point_at(5, 0)));
             assert_int_equal(troll->fighter.hp, hp - loss);
             shots++;

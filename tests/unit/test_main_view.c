@@ -140,41 +140,39 @@ SCREEN_TEST(test_a_name_from_outside_is_cleaned)
 SCREEN_TEST(test_deadly_threat_is_reversed_and_told_once)
 {
     struct screen_fixture *fixture = *state;
-    struct events none = {0};
     fixture->view->threat = 100;
-    assert_true(shell_react(&fixture->shell, fixture->view, &none));
+    assert_true(fixture_react(fixture, NULL, 0));
     fixture_draw(fixture);
     assert_row(fixture, 0, "This could kill you now.                                                        ");
     for (int col = SIDE; col < COLS; col++)
         assert_true(fixture->cells.grid[4 * COLS + col].look.attributes & LOOK_REVERSE);
-    assert_false(shell_react(&fixture->shell, fixture->view, &none));
+    assert_false(fixture_react(fixture, NULL, 0));
     assert_int_equal(fixture->shell.scene.log.count, 2);
     fixture->view->threat = 99;
-    assert_false(shell_react(&fixture->shell, fixture->view, &none));
+    assert_false(fixture_react(fixture, NULL, 0));
     fixture_draw(fixture);
     assert_false(fixture->cells.grid[4 * COLS + SIDE].look.attributes & LOOK_REVERSE);
     fixture->view->threat = 100;
-    assert_true(shell_react(&fixture->shell, fixture->view, &none));
+    assert_true(fixture_react(fixture, NULL, 0));
 }
 
 /* When it begins before a hunter, and not with each wait. */
 SCREEN_TEST(test_a_guard_is_told_once)
 {
     struct screen_fixture *fixture = *state;
-    struct events none = {0};
     fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
     struct view_entity *orc = fixture_put(fixture, "orc", 45, 20);
-    (void)shell_react(&fixture->shell, fixture->view, &none);
+    (void)fixture_react(fixture, NULL, 0);
     int before = fixture->shell.scene.log.count;
     orc->awareness = AWARENESS_ASLEEP;
     fixture->view->hero.guard = true;
-    (void)shell_react(&fixture->shell, fixture->view, &none);
+    (void)fixture_react(fixture, NULL, 0);
     assert_int_equal(fixture->shell.scene.log.count, before);
     orc->awareness = AWARENESS_HUNT;
-    (void)shell_react(&fixture->shell, fixture->view, &none);
+    (void)fixture_react(fixture, NULL, 0);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "You guard yourself until you act."));
-    (void)shell_react(&fixture->shell, fixture->view, &none);
+    (void)fixture_react(fixture, NULL, 0);
     assert_int_equal(fixture->shell.scene.log.count, before + 1);
 }
 
@@ -183,13 +181,12 @@ SCREEN_TEST(test_a_guard_is_told_once)
 SCREEN_TEST(test_waiting_frees_nobody)
 {
     struct screen_fixture *fixture = *state;
-    struct events none = {0};
     fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
     fixture->view->hero.statuses[STATUS_HELD] = 3;
     for (int turn = 0; turn < 3; turn++) {
         fixture->view->hero.guard = true;
         int before = fixture->shell.scene.log.count;
-        (void)shell_react(&fixture->shell, fixture->view, &none);
+        (void)fixture_react(fixture, NULL, 0);
         assert_int_equal(fixture->shell.scene.log.count - before, turn == 1);
         fixture_draw(fixture);
         assert_int_equal(fixture_shows(fixture, "Waiting does not free you: each try to step does"), turn == 1);
@@ -415,7 +412,6 @@ SCREEN_TEST(test_press_is_told_apart)
 {
     struct screen_fixture *fixture = *state;
     struct event event = {.type = EV_ATTACKED, .object = fixture->view->hero.id, .amount = 5, .extra = 2};
-    struct events events = {.list = &event, .capacity = 1, .count = 1};
     fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
     struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
     orc->awareness = AWARENESS_HUNT;
@@ -424,7 +420,7 @@ SCREEN_TEST(test_press_is_told_apart)
     event.subject = orc->id;
     event.subject_kind = orc->kind;
     event.object_kind = fixture->view->hero.kind;
-    (void)shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, &event, 1);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 press)."));
     assert_side(fixture, 10, "  hits you for 3+2 ");
@@ -556,9 +552,8 @@ SCREEN_TEST(test_nothing_worn)
 
 static void react(struct screen_fixture *fixture, struct event *list, int count)
 {
-    struct events events = {list, count, count, 0};
     fixture->view->turn++;
-    shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, list, count);
     fixture_draw(fixture);
 }
 
@@ -592,10 +587,9 @@ SCREEN_TEST(test_a_refusal_is_added)
     struct screen_fixture *fixture = *state;
     struct event event = blow(fixture, false, 3);
     struct event refusal = {.type = EV_REJECTED, .amount = REJECT_NO_STAIRS};
-    struct events refused = {&refusal, 1, 1, 0};
     react(fixture, &event, 1);
-    shell_react(&fixture->shell, fixture->view, &refused);
-    shell_react(&fixture->shell, fixture->view, &refused);
+    (void)fixture_react(fixture, &refusal, 1);
+    (void)fixture_react(fixture, &refusal, 1);
     fixture_draw(fixture);
     assert_row(fixture, 0, "The orc hits you for 3. There are no stairs here. (x2)                          ");
     shell_say(&fixture->shell, WEIGHT_QUIET, "No.");

@@ -35,13 +35,6 @@ static void draw(struct stage *stage, const char *drawing, enum perk perk)
     have(stage, perk);
 }
 
-static const struct view_entity *foe(const struct stage *stage)
-{
-    int16_t order[MAX_ENTITIES];
-    assert_true(view_foes_by_distance(stage->view, order) > 0);
-    return &stage->view->entities[order[0]];
-}
-
 /* What the hero may know of the game is all that a game made from it shows. */
 static void expect_forgettable(struct stage *stage)
 {
@@ -254,7 +247,7 @@ TEST(test_cornered)
         stage_refresh(stage);
     }
     draw(stage, "ooo\n.@.\n...\n", PERK_CORNERED);
-    int foretold = foe(stage)->blow;
+    int foretold = stage_foe(stage)->blow;
     assert_int_equal(foretold, stage->view->hero.power + 2);
     stage_do(stage, command_move(DIR_N));
     assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, foretold);
@@ -393,7 +386,7 @@ TEST(test_undaunted)
         spider->mind.state = AWARENESS_HUNT;
         memset(spider->mind.cooldowns, 9, sizeof spider->mind.cooldowns); /* it casts no web now */
         stage_refresh(stage);
-        int blow = foe(stage)->harm, threat = stage->view->threat, hp = stage->view->hero.hp;
+        int blow = stage_foe(stage)->harm, threat = stage->view->threat, hp = stage->view->hero.hp;
         assert_true(blow > 0);
         assert_int_equal(threat > blow, !has); /* venom in the same turn */
         stage_wait(stage);

@@ -13,14 +13,6 @@
 
 enum { SEEDS = 200 };
 
-static const struct plan_piece *find_piece(const struct plans *plans, const char *id)
-{
-    for (int i = 0; i < plans->plan.piece_count; i++)
-        if (strcmp(plans->plan.pieces[i].drawing->id, id) == 0)
-            return &plans->plan.pieces[i];
-    return NULL;
-}
-
 static bool is_inside(const struct plan_piece *piece, struct point at)
 {
     int x = at.x - piece->at.x, y = at.y - piece->at.y;
@@ -44,7 +36,7 @@ TEST(test_pools)
     int camps = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, 2, seed);
-        const struct plan_piece *camp = find_piece(plans, "robbers_camp"), *dell = find_piece(plans, "grass_dell");
+        const struct plan_piece *camp = plans_piece(plans, "robbers_camp"), *dell = plans_piece(plans, "grass_dell");
         assert_in_range(plans->plan.piece_count, 2, 3); /* and the vault, with its lever or key */
         assert_true(!camp != !dell);
         camps += camp != NULL;
@@ -66,7 +58,7 @@ TEST(test_beginnings)
     int fires = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, 1, seed);
-        const struct plan_piece *fire = find_piece(plans, "watch_fire"), *camp = find_piece(plans, "robbers_start");
+        const struct plan_piece *fire = plans_piece(plans, "watch_fire"), *camp = plans_piece(plans, "robbers_start");
         assert_true(!fire != !camp);
         fires += fire != NULL;
         const struct plan_piece *own = fire ? fire : camp;
@@ -93,7 +85,7 @@ TEST(test_lots)
     int rows = 0, lurkers = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, 4, seed);
-        const struct plan_piece *row = find_piece(plans, "coffin_row");
+        const struct plan_piece *row = plans_piece(plans, "coffin_row");
         if (!row)
             continue;
         rows++;
@@ -120,7 +112,7 @@ TEST(test_captors)
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         int depth = seed % 2 ? 4 : 6;
         plans_make(plans, depth, seed);
-        const struct plan_piece *piece = find_piece(plans, "shackled_champion");
+        const struct plan_piece *piece = plans_piece(plans, "shackled_champion");
         if (!piece)
             continue;
         int captives = 0, worth = 0;

@@ -351,12 +351,6 @@ static void assert_said(const struct screen_fixture *fixture, int back, const ch
     assert_string_equal(message_log_at(log, log->count - 1 - back)->text, expected);
 }
 
-static void react(struct screen_fixture *fixture)
-{
-    struct events none = {NULL, 0, 0, 0};
-    (void)shell_react(&fixture->shell, fixture->view, &none);
-}
-
 static void assert_stop(struct screen_fixture *fixture, enum pilot_stop stop, const char *expected)
 {
     const struct plan_order order = {.kind = PLAN_EXPLORE};
@@ -386,15 +380,15 @@ TEST(test_a_german_accusative_of_what_is_seen)
     fixture->catalogue = reading->catalogue;
     fixture_draw(fixture);
     struct view_entity *troll = fixture_put(fixture, "troll", 43, 20);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_said(fixture, 0, "Da seht Ihr ein Untier: es.");
     fixture->shell.autopilot.pilot.entity = troll->id;
     assert_stop(fixture, PILOT_FOE_SEEN, "Halt: es.");
     assert_stop(fixture, PILOT_FOE_HUNTING, "Nicht, weil Ihr das Untier seht: es.");
     fixture->shell.scene.accessible = true;
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     struct view_entity *potion = fixture_put(fixture, "healing_potion", 40, 25);
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_said(fixture, 0, "Ihr seht einen Heiltrank: er.");
     surroundings_say_foes(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
     assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, fixture->shell.scene.log.count - 1)->text,
@@ -403,7 +397,7 @@ TEST(test_a_german_accusative_of_what_is_seen)
     assert_said(fixture, 1, "Ihr findet einen Heiltrank.");
     potion->visible = troll->visible = troll->foe = false;
     assert_looked_at(fixture, potion, "Ihr kennt einen Heiltrank: er");
-    react(fixture);
+    (void)fixture_react(fixture, NULL, 0);
     assert_said(fixture, 0, "Ihr verliert das Untier: es.");
     troll->corpse = troll->visible = true;
     assert_looked_at(fixture, troll, "den Leib eines Untiers");

@@ -415,10 +415,9 @@ SCREEN_TEST(test_the_menu_opens_over_a_new_level)
 SCREEN_TEST(test_a_new_level_comes_over_everything)
 {
     struct screen_fixture *fixture = *state;
-    struct events none = {0};
     fixture_key(fixture, 'i');
     fixture->view->state = GAME_LEVEL_UP;
-    assert_true(shell_react(&fixture->shell, fixture->view, &none));
+    assert_true(fixture_react(fixture, NULL, 0));
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Strength"));
     assert_false(fixture_shows(fixture, "Your pack"));

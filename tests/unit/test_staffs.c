@@ -12,11 +12,6 @@
 
 #include <stdlib.h>
 
-static struct entity *carried(struct stage *stage, int letter)
-{
-    return world_find(&stage->game->world, stage->game->world.inventory.letters[letter]);
-}
-
 /* A stage on which nobody moves and the hero has a staff besides its dagger (letter b). */
 static void draw_zapper(struct stage *stage, const char *drawing, const char *staff)
 {
@@ -43,7 +38,7 @@ TEST(test_sparks)
     assert_int_equal(stage->view->pack[1].charges, 1);
     assert_int_equal(stage->view->noise, 7);
     assert_int_equal(stage->game->world.time, TURN_COST);
-    carried(stage, 1)->plus = 3;
+    stage_carried(stage, 1)->plus = 3;
     stage_do(stage, command_use_at(1, point_at(7, 0)));
     assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 20);
     assert_int_equal(stage_count(stage, EV_DIED), 1);
@@ -61,7 +56,7 @@ TEST(test_zaps_are_refused)
     stage_draw_still(stage, "@.......o\n");
     stage_give(stage, "staff_of_sparks");
     stage_refuses(stage, command_use_at(1, point_at(8, 0)), REJECT_TOO_FAR);
-    carried(stage, 1)->charges = 0;
+    stage_carried(stage, 1)->charges = 0;
     stage_refuses(stage, command_use_at(1, point_at(8, 0)), REJECT_NO_CHARGES);
     stage_refuses(stage, command_letter(CMD_USE, 1), REJECT_NO_CHARGES);
 }
@@ -113,7 +108,7 @@ TEST(test_slowing)
     for (int step = 0; step < 5; step++)
         stage_do(stage, command_move(DIR_E));
     stage_do(stage, command_plain(CMD_DESCEND));
-    assert_int_equal(carried(stage, 1)->charges, 3);
+    assert_int_equal(stage_carried(stage, 1)->charges, 3);
 }
 
 /* To the cell beside the hero, or as far as there is room; what is too large stays, and the charge is gone. */
@@ -169,7 +164,7 @@ TEST(test_charges_are_kept)
     struct view *view = malloc(sizeof *view);
     draw_zapper(stage, "@.....o\n", "staff_of_sparks");
     assert_int_equal(stage_give(stage, "staff_of_sparks"), 2);
-    carried(stage, 2)->charges = 1;
+    stage_carried(stage, 2)->charges = 1;
     stage_refresh(stage);
     assert_int_equal(rules_blocks(stage->game), 10);
     uint64_t hash = game_hash(stage->game);
@@ -178,9 +173,9 @@ TEST(test_charges_are_kept)
     game_view(stage->copy, view);
     assert_int_equal(view->pack[1].charges, 2);
     assert_int_equal(view->pack[2].charges, 1);
-    carried(stage, 2)->charges = 0;
+    stage_carried(stage, 2)->charges = 0;
     assert_true(game_hash(stage->game) != hash);
-    carried(stage, 2)->charges = 3;
+    stage_carried(stage, 2)->charges = 3;
     assert_false(game_check(stage->game, NULL));
     free(view);
 }
@@ -190,7 +185,7 @@ TEST(test_charges_on_the_floor)
 {
     struct stage *stage = *state;
     draw_zapper(stage, "@.....o\n", "staff_of_sparks");
-    carried(stage, 1)->charges = 1;
+    stage_carried(stage, 1)->charges = 1;
     stage_do(stage, command_letter(CMD_DROP, 1));
     assert_int_equal(view_item_here(stage->view).charges, 1);
     game_forget(stage->copy, stage->view);
@@ -205,13 +200,13 @@ TEST(test_new_floors_fill_staffs)
     struct stage *stage = *state;
     draw_zapper(stage, "@>....\n", "staff_of_sparks");
     stage_do(stage, command_move(DIR_E));
-    carried(stage, 1)->charges = 0;
+    stage_carried(stage, 1)->charges = 0;
     stage_do(stage, command_plain(CMD_DESCEND));
-    assert_int_equal(carried(stage, 1)->charges, 2);
-    carried(stage, 1)->charges = 0;
+    assert_int_equal(stage_carried(stage, 1)->charges, 2);
+    stage_carried(stage, 1)->charges = 0;
     stage_put(stage, "stairs_up", stage_hero(stage)->at.x, stage_hero(stage)->at.y);
     stage_do(stage, command_plain(CMD_ASCEND));
-    assert_int_equal(carried(stage, 1)->charges, 0);
+    assert_int_equal(stage_carried(stage, 1)->charges, 0);
 }
 
 /* --- Friends ------------------------------------------------------------------------------------------------------ */
@@ -246,7 +241,7 @@ TEST(test_mending)
     stage_do(stage, command_use_at(1, ally->at));
     assert_int_equal(stage_event(stage, EV_HEALED, 0)->amount, 19);
     assert_int_equal(ally->fighter.hp, ally->fighter.max_hp);
-    carried(stage, 1)->charges = 1;
+    stage_carried(stage, 1)->charges = 1;
     stage_refuses(stage, command_use_at(1, ally->at), REJECT_UNHURT);
     stage_hero(stage)->fighter.hp = (int16_t)fighter_max_hp(stage->game, stage_hero(stage));
     stage_refuses(stage, command_use_at(1, stage_hero(stage)->at), REJECT_FULL_HEALTH);
@@ -271,7 +266,7 @@ TEST(test_binding)
     assert_int_equal(troll->fighter.xp, 0);
     assert_int_equal(stage->view->threat, 0);
     assert_int_equal(stage->view->pack[1].charges, 0);
-    carried(stage, 1)->charges = 1;
+    stage_carried(stage, 1)->charges = 1;
     struct entity *orc = put_as(stage, "orc", 1, AWARENESS_HUNT);
     orc->fighter.hp = 1;
     stage_refresh(stage);

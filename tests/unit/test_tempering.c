@@ -9,11 +9,6 @@
 
 #include <stdlib.h>
 
-static struct entity *carried(struct stage *stage, int letter)
-{
-    return world_find(&stage->game->world, stage->game->world.inventory.letters[letter]);
-}
-
 /* A stage on which nobody moves and the hero has, besides the dagger it holds, some scrolls (letter b). */
 static void draw_smith(struct stage *stage, int scrolls)
 {
@@ -48,14 +43,14 @@ TEST(test_tempering_ends)
 {
     struct stage *stage = *state;
     draw_smith(stage, 5);
-    carried(stage, 0)->plus = -2;
+    stage_carried(stage, 0)->plus = -2;
     for (int i = 0; i < MAX_TEMPERED; i++)
         stage_do(stage, command_letter(CMD_TEMPER, 0));
     assert_int_equal(stage->view->pack[0].plus, 1);
     assert_false(view_can_temper(stage->view, 0));
     stage_refuses(stage, command_letter(CMD_TEMPER, 0), REJECT_NOT_TEMPERED);
-    carried(stage, 0)->tempered = 0;
-    carried(stage, 0)->plus = MAX_PLUS;
+    stage_carried(stage, 0)->tempered = 0;
+    stage_carried(stage, 0)->plus = MAX_PLUS;
     stage_refuses(stage, command_letter(CMD_TEMPER, 0), REJECT_NOT_TEMPERED);
 }
 
@@ -79,7 +74,7 @@ TEST(test_tempering_staffs_and_rings)
     struct stage *stage = *state;
     draw_smith(stage, 2);
     int staff = stage_give(stage, "staff_of_sparks"), ring = stage_give(stage, "ring_of_might");
-    carried(stage, staff)->charges = 0;
+    stage_carried(stage, staff)->charges = 0;
     stage_do(stage, command_letter(CMD_USE, ring));
     int power = stage->view->hero.power;
     stage_do(stage, command_letter(CMD_TEMPER, staff));
@@ -96,14 +91,14 @@ TEST(test_tempering_is_kept)
     struct view *view = malloc(sizeof *view);
     draw_smith(stage, 1);
     uint64_t hash = game_hash(stage->game);
-    carried(stage, 0)->tempered = 2;
+    stage_carried(stage, 0)->tempered = 2;
     stage_refresh(stage);
     assert_true(game_hash(stage->game) != hash);
     stage_restore(stage);
     game_forget(stage->copy, stage->view);
     game_view(stage->copy, view);
     assert_int_equal(view->pack[0].tempered, 2);
-    carried(stage, 0)->tempered = MAX_TEMPERED + 1;
+    stage_carried(stage, 0)->tempered = MAX_TEMPERED + 1;
     assert_false(game_check(stage->game, NULL));
     free(view);
 }

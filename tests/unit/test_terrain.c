@@ -277,10 +277,9 @@ static void step_to(struct screen_fixture *fixture, int x, int y)
 {
     struct event event = {
         .type = EV_MOVED, .subject = fixture->view->hero.id, .subject_kind = fixture->view->hero.kind};
-    struct events events = {&event, 1, 1, 0};
     fixture->the_view.hero.at = point_at(x, y);
     fixture->the_view.turn++;
-    (void)shell_react(&fixture->shell, fixture->view, &events);
+    (void)fixture_react(fixture, &event, 1);
 }
 
 /* Told where it begins, and again where it begins again; never to who floats. */

@@ -458,14 +458,6 @@ TEST(test_goods_have_a_most)
     plans_teardown(&fixture);
 }
 
-static const struct plan_piece *find_piece(const struct plans *plans, const char *id)
-{
-    for (int i = 0; i < plans->plan.piece_count; i++)
-        if (strcmp(plans->plan.pieces[i].drawing->id, id) == 0)
-            return &plans->plan.pieces[i];
-    return NULL;
-}
-
 /* How a vault is shut is drawn by lot, and what opens it comes along; depth 3 has the First Seal. */
 TEST(test_gates_by_lot)
 {
@@ -478,10 +470,10 @@ TEST(test_gates_by_lot)
     int wooden_gate = rules_find_ground(plans->rules, "wooden_gate");
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, 2, seed);
-        const struct plan_piece *vault = find_piece(plans, "vault");
+        const struct plan_piece *vault = plans_piece(plans, "vault");
         bool has_lock = vault->gate == locked_gate, is_wood = vault->gate == wooden_gate;
-        assert_true(has_lock == (find_piece(plans, "swapped_stones") != NULL));
-        assert_true((has_lock || is_wood) == (find_piece(plans, "lever_alcove") == NULL));
+        assert_true(has_lock == (plans_piece(plans, "swapped_stones") != NULL));
+        assert_true((has_lock || is_wood) == (plans_piece(plans, "lever_alcove") == NULL));
         assert_int_equal(plan_bits_count(&plans->plan.gates), 1);
         struct point gate = plan_bits_nth(&plans->plan.gates, 0);
         assert_int_equal(floor_plan_ground(&plans->plan, gate), PLAN_ROW + vault->gate);
@@ -489,7 +481,7 @@ TEST(test_gates_by_lot)
         locked += has_lock;
         wooden += is_wood;
         plans_make(plans, 3, seed);
-        assert_non_null(find_piece(plans, "first_seal"));
+        assert_non_null(plans_piece(plans, "first_seal"));
         assert_int_equal(plan_bits_count(&plans->plan.means), 1);
     }
     assert_in_range(locked, SEEDS * 20 / 100, SEEDS * 47 / 100);
@@ -507,7 +499,7 @@ TEST(test_proof_of_gates)
     plans_make(plans, 3, 1);
     assert_true(floor_proved(&plans->plan));
     struct point gate = plan_bits_nth(&plans->plan.gates, 0);
-    const struct plan_piece *seal = find_piece(plans, "first_seal");
+    const struct plan_piece *seal = plans_piece(plans, "first_seal");
     struct floor_plan *plan = &plans->plan;
     struct point key = plan_bits_nth(&plan->means, 0), behind = floor_piece_cell(seal, 8, 2);
     plan_bits_set(&plan->means, key, false);

@@ -26,13 +26,6 @@ static int hp(struct stage *stage, const char *kind, int nth)
     return stage_nth(stage, kind, nth)->fighter.hp;
 }
 
-static const struct view_entity *foe(const struct stage *stage)
-{
-    int16_t order[MAX_ENTITIES];
-    assert_true(view_foes_by_distance(stage->view, order) > 0);
-    return &stage->view->entities[order[0]];
-}
-
 #define BIT(trait) (1U << WEAPON_##trait)
 
 /* --- Crush -------------------------------------------------------------------------------------------------------- */
@@ -45,11 +38,11 @@ TEST(test_crush)
     struct entity *troll = stage_only(stage, "troll");
     troll->fighter.defense = 3;
     stage_refresh(stage);
-    assert_int_equal(foe(stage)->blow, 2 + 3 - 1);
+    assert_int_equal(stage_foe(stage)->blow, 2 + 3 - 1);
     struct fighter_numbers with = view_wearing(stage->view, SLOT_MAIN_HAND, &stage->view->pack[1]);
-    assert_int_equal(view_duel(stage->view, foe(stage), with).blow, 4);
+    assert_int_equal(view_duel(stage->view, stage_foe(stage), with).blow, 4);
     with = view_wearing(stage->view, SLOT_MAIN_HAND, NULL);
-    assert_int_equal(view_duel(stage->view, foe(stage), with).blow, 0);
+    assert_int_equal(view_duel(stage->view, stage_foe(stage), with).blow, 0);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, 4);
     draw(stage, "@T.\n", 0);
@@ -69,7 +62,7 @@ TEST(test_crush_the_brittle)
     stage_only(stage, "troll")->fighter.defense = 3;
     stage_refresh(stage);
     struct fighter_numbers with = view_wearing(stage->view, SLOT_MAIN_HAND, &stage->view->pack[1]);
-    assert_int_equal(view_duel(stage->view, foe(stage), with).blow, 8);
+    assert_int_equal(view_duel(stage->view, stage_foe(stage), with).blow, 8);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, 8);
 }
@@ -90,7 +83,7 @@ TEST(test_crush_not)
     stage_only(stage, "troll")->next = stage->game->world.time;
     stage_play_by(stage, RULESET_CLASSIC);
     stage_refresh(stage);
-    assert_int_equal(foe(stage)->blow, 2);
+    assert_int_equal(stage_foe(stage)->blow, 2);
     stage_refuses(stage, command_strike(DIR_E), REJECT_NOT_IN_RULES);
 }
 
@@ -148,7 +141,7 @@ TEST(test_reach)
     assert_int_equal(hp(stage, "orc", 0), 10);
     assert_int_equal(hp(stage, "orc", 1), 10);
     draw(stage, "@.o\n", BIT(REACH));
-    assert_ptr_equal(view_reached(stage->view, DIR_E), foe(stage));
+    assert_ptr_equal(view_reached(stage->view, DIR_E), stage_foe(stage));
     stage_do(stage, command_strike(DIR_E));
     STAGE_EVENTS(stage, EV_ATTACKED);
     stage_expect_at(stage_hero(stage), 0, 0);

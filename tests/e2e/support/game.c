@@ -119,8 +119,8 @@ static struct moment moment_of(const struct pty *pty)
 {
     struct moment now = {-1, -1, false, false};
     (void)read_place(pty, &now.floor, &now.turn);
-    now.level_up = screen_search(pty->screen, "You are now level", NULL, NULL);
-    now.dead = screen_search(pty->screen, "Here lies", NULL, NULL);
+    now.level_up = pty_shows(pty, "You are now level");
+    now.dead = pty_shows(pty, "Here lies");
     return now;
 }
 
@@ -168,6 +168,11 @@ char *game_world_text(const struct pty *pty)
         *bar = '\0';
     memmove(text, world, strlen(world) + 1);
     return text;
+}
+
+void game_start_in(struct pty *pty, const char *home, bool living)
+{
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
 }
 
 void game_refused(struct pty *pty, const struct pty_setup *setup, int code, const char *cause)

@@ -22,6 +22,10 @@ struct game_setup {
 /* Starts the program and waits for the map, or for the title. One smaller than 80x24 is not waited for. */
 void game_start(struct pty *pty, const struct game_setup *setup);
 
+/* The same for a hero of the arsenal in a home of the test's own (NULL: a fresh one); or one that lives there goes on.
+ */
+void game_start_in(struct pty *pty, const char *home, bool living);
+
 /* Runs the program to its end, in a terminal so wide that one line says it all, and expects this exit code and this on
  * its last screen, which is the shell's. */
 void game_refused(struct pty *pty, const struct pty_setup *setup, int code, const char *cause);

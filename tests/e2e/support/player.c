@@ -86,11 +86,6 @@ static void look(struct player *player, int row_step, int col_step)
     }
 }
 
-static bool says(const struct player *player, const char *text)
-{
-    return screen_search(player->pty->screen, text, NULL, NULL);
-}
-
 uint64_t player_screen_hash(const struct pty *pty)
 {
     uint64_t hash = 1469598103934665603u;
@@ -107,17 +102,17 @@ uint64_t player_screen_hash(const struct pty *pty)
 
 bool player_on_stairs(const struct player *player)
 {
-    return says(player, "> descend");
+    return pty_shows(player->pty, "> descend");
 }
 
 bool player_on_item(const struct player *player)
 {
-    return says(player, "g get");
+    return pty_shows(player->pty, "g get");
 }
 
 bool player_sees_foe(const struct player *player)
 {
-    return says(player, "hits you for") || says(player, " hits ");
+    return pty_shows(player->pty, "hits you for") || pty_shows(player->pty, " hits ");
 }
 
 /* --- Pressing ---------------------------------------------------------------------------------------------------- */
@@ -128,15 +123,15 @@ static void note_key(struct player *player, const char *key)
     struct pressed *pressed = &player->keys[player->key_count++];
     (void)snprintf(pressed->key, sizeof pressed->key, "%s", key);
     pressed->screen = player_screen_hash(player->pty);
-    player->kills += says(player, "is dead!");
-    player->dead = says(player, "Here lies");
+    player->kills += pty_shows(player->pty, "is dead!");
+    player->dead = pty_shows(player->pty, "Here lies");
 }
 
 void player_press(struct player *player, const char *key)
 {
     game_act(player->pty, key);
     note_key(player, key);
-    if (!player->dead && !says(player, "You are now level"))
+    if (!player->dead && !pty_shows(player->pty, "You are now level"))
         look(player, 0, 0);
 }
 
@@ -145,7 +140,7 @@ static void step(struct player *player, int dir)
     const char key[2] = {DIR_KEYS[dir], '\0'};
     game_act(player->pty, key);
     note_key(player, key);
-    if (!player->dead && !says(player, "You are now level"))
+    if (!player->dead && !pty_shows(player->pty, "You are now level"))
         look(player, DIR_ROW[dir], DIR_COL[dir]);
 }
 
@@ -272,7 +267,7 @@ static bool pick_up(struct player *player)
         return go(player, item_goal);
     player_press(player, "g");
     player->items++;
-    player->potions += says(player, "You pick up the healing potion");
+    player->potions += pty_shows(player->pty, "You pick up the healing potion");
     return true;
 }
 
@@ -288,7 +283,7 @@ bool player_turn(struct player *player)
 {
     if (player->dead)
         return false;
-    if (says(player, "You are now level")) {
+    if (pty_shows(player->pty, "You are now level")) {
         player->levels++;
         player_press(player, "b\r"); /* points, and takes */
         return true;

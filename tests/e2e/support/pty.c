@@ -236,10 +236,15 @@ bool pty_has_begun(const struct pty *pty, const void *context)
 }
 
 /* In a row, or over the end of one and the start of the next, as sentences are wrapped. */
+bool pty_shows(const struct pty *pty, const char *text)
+{
+    return screen_search(pty->screen, text, NULL, NULL);
+}
+
 static bool has_text(const struct pty *pty, const void *text)
 {
     char rows[2 * SCREEN_ROW_BYTES];
-    if (screen_search(pty->screen, text, NULL, NULL))
+    if (pty_shows(pty, text))
         return true;
     for (int row = 0; row + 1 < screen_rows(pty->screen); row++) {
         screen_row(pty->screen, row, rows);
