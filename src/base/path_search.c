@@ -17,6 +17,13 @@ static uint32_t cell_of(const struct path_map *map, struct point at)
     return (uint32_t)(at.y + 1) * (uint32_t)map->stride * 64 + (uint32_t)(at.x + 1);
 }
 
+/* The cell of a number. */
+static inline struct point point_of(const struct path_map *map, uint32_t cell)
+{
+    uint32_t row = cell / 64 / (uint32_t)map->stride;
+    return point_at((int)(cell - row * (uint32_t)map->stride * 64) - 1, (int)row - 1);
+}
+
 /* --- The queue --------------------------------------------------------------------------------------------------- */
 
 static inline void queue_put(struct path_search *search, uint32_t cell, uint32_t estimate)
@@ -203,7 +210,7 @@ static inline void expand(struct path_search *search, const int32_t to[DIR_COUNT
 {
     const struct path_ground *ground = search->ground;
     const uint32_t *cost = search->map->costs + cell;
-    struct point at = path_point_of(search->map, cell);
+    struct point at = point_of(search->map, cell);
     uint32_t factor = ground->cost ? ground->cost[at.y * search->map->width + at.x] : 1U;
     uint32_t kept[2] = {*cost + factor * ground->straight, *cost + factor * ground->slanted};
     need_rows(search, at.y);
@@ -219,7 +226,7 @@ static void run_buckets(struct path_search *search)
     struct path_map *map = search->map;
     int32_t to[DIR_COUNT];
     neighbours_of(map, to);
-    search->estimate = search->ahead && map->count > 0 ? missing(search, path_point_of(map, map->order[0])) : 0;
+    search->estimate = search->ahead && map->count > 0 ? missing(search, point_of(map, map->order[0])) : 0;
     memset(search->heads, 0, sizeof search->heads);
     memset(search->filled, 0, sizeof search->filled);
     for (; map->count > 0; map->count--)

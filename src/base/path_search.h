@@ -51,13 +51,6 @@ void path_search_run(struct path_search *search);
  * step above a neighbour's. `map->order` has all cells, the dearest first; the order is lost. */
 void path_search_relax(struct path_search *search);
 
-/* The cell of a number. */
-static inline struct point path_point_of(const struct path_map *map, uint32_t cell)
-{
-    uint32_t row = cell / 64 / (uint32_t)map->stride;
-    return point_at((int)(cell - row * (uint32_t)map->stride * 64) - 1, (int)row - 1);
-}
-
 /* The cost between two cells if nothing is in the way, over ground of cost 1. */
 static inline uint32_t path_open_cost(const struct path_ground *ground, struct point a, struct point b)
 {

@@ -11,6 +11,12 @@
 
 /* --- Out of the world -------------------------------------------------------------------------------------------- */
 
+/* Who goes along when the hero leaves: the hero, what it carries, who follows. */
+static bool travels(const struct world *world, const struct entity *entity)
+{
+    return entity == world_hero_const(world) || entity->place == PLACE_PACK || entity->place == PLACE_COMING;
+}
+
 /* The slot that each entity has in the bytes, by its own; 0 for those who travel. */
 struct numbering {
     uint16_t of[MAX_ENTITIES];
@@ -23,7 +29,7 @@ static void number(const struct world *world, struct numbering *numbering)
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (!entity_travels(world, entity))
+        if (!travels(world, entity))
             numbering->of[entity - world->entities] = ++numbering->count;
     }
 }
@@ -63,7 +69,7 @@ static uint64_t hash_floor(const struct game *game, const struct numbering *numb
         const struct entity *entity;
         WORLD_EACH(world, entity)
         {
-            if (entity_travels(world, entity))
+            if (travels(world, entity))
                 continue;
             struct entity parked = parked_entity(world, numbering, entity);
             hash_entity(&hash, game, &parked, block);
@@ -83,7 +89,7 @@ static void put_floor(struct byte_writer *out, const struct game *game, const st
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (entity_travels(world, entity))
+        if (travels(world, entity))
             continue;
         struct entity parked = parked_entity(world, numbering, entity);
         encode_fields(out, world, &parked, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR | OWNER_MEMORY, blocks);
@@ -95,7 +101,7 @@ static void clear_floor(struct world *world)
     struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (!entity_travels(world, entity))
+        if (!travels(world, entity))
             world_free_slot(world, entity);
     }
 }
@@ -159,7 +165,7 @@ static bool settle_all(struct world_decoder *decoder, int count)
         struct entity parked = {0};
         if (!decode_entity(decoder, &parked))
             return false;
-        bool placed = parked.place >= PLACE_FLOOR && !entity_travels(world, &parked);
+        bool placed = parked.place >= PLACE_FLOOR && !travels(world, &parked);
         if (decoder->in->failed || !placed || parked.next > MAX_OWED)
             return decode_refuse(decoder, "a thing of a floor that was left is nowhere, or its time is");
         const struct entity *entity = settle(world, &parked);

@@ -7,12 +7,6 @@
 
 #include "encoding.h"
 
-/* Who goes along when the hero leaves: the hero, what it carries, who follows. */
-static inline bool entity_travels(const struct world *world, const struct entity *entity)
-{
-    return entity == world_hero_const(world) || entity->place == PLACE_PACK || entity->place == PLACE_COMING;
-}
-
 /* Puts the floor into the pool and takes all that does not travel out of the world. The map stays as it is. */
 void floor_park(struct game *game);
 

@@ -33,9 +33,16 @@ int message_log_fresh(const struct message_log *log)
     return fresh;
 }
 
+/* Whether an entry only passes by: the quiet answer to a key that took no time. It is shown until something else is
+ * said, and never becomes history. Only the newest entry can be one. */
+static bool passes(const struct log_entry *entry)
+{
+    return entry->reply && entry->weight == WEIGHT_QUIET;
+}
+
 int message_log_kept(const struct message_log *log)
 {
-    return log->count - (log->count > 0 && log_entry_passes(message_log_at(log, log->count - 1)));
+    return log->count - (log->count > 0 && passes(message_log_at(log, log->count - 1)));
 }
 
 void message_log_begin_step(struct message_log *log)
@@ -51,8 +58,8 @@ static bool fold(struct message_log *log, uint32_t turn, enum weight weight, boo
     if (log->count == 0)
         return false;
     struct log_entry *last = entry_at(log, log->count - 1);
-    if (last->weight != weight || log_entry_passes(last) != (reply && weight == WEIGHT_QUIET) ||
-        last->count == UINT16_MAX || strcmp(last->text, text) != 0)
+    if (last->weight != weight || passes(last) != (reply && weight == WEIGHT_QUIET) || last->count == UINT16_MAX ||
+        strcmp(last->text, text) != 0)
         return false;
     last->count++;
     last->fresh++;

@@ -37,13 +37,6 @@ void message_log_clear(struct message_log *log);
 /* A step begins: nothing that stands in the log is fresh any longer, and a passing entry leaves it. */
 void message_log_begin_step(struct message_log *log);
 
-/* Whether an entry only passes by: the quiet answer to a key that took no time. It is shown until something else is
- * said, and never becomes history. Only the newest entry can be one. */
-static inline bool log_entry_passes(const struct log_entry *entry)
-{
-    return entry->reply && entry->weight == WEIGHT_QUIET;
-}
-
 /* The number of entries that stay. */
 int message_log_kept(const struct message_log *log);
 
