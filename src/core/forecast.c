@@ -6,23 +6,14 @@
 #include "ability/ability.h"
 #include "action.h"
 #include "component/ai.h"
-#include "component/odds.h"
+#include "duel.h"
 #include "effect/aim.h"
 #include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
 #include "turn.h"
 
-int forecast_series(struct blow blow, int hp, bool probes, uint8_t *futile)
-{
-    int vain = 0;
-    for (; probes && blow.dealt <= 0 && blow.power[BLOW_PROBE] < MAX_PROBE; vain++) {
-        blow.power[BLOW_PROBE]++;
-        blow_reckon(&blow);
-    }
-    *futile = (uint8_t)(blow.dealt > 0 ? vain : 0);
-    return blow.dealt > 0 ? vain + (hp + blow.dealt - 1) / blow.dealt : BLOWS_NEVER;
-}
+#include <string.h>
 
 /* Who guards itself now may not do so next. */
 static struct blow unguarded(const struct game *game, const struct entity *attacker, const struct entity *target)
@@ -33,29 +24,37 @@ static struct blow unguarded(const struct game *game, const struct entity *attac
     return blow;
 }
 
+static void stand(const struct entity *entity, struct duellist *side)
+{
+    side->hp = max_int(0, entity->fighter.hp);
+    side->ward = entity->statuses.ward;
+    memcpy(side->turns, entity->statuses.turns, sizeof side->turns);
+    side->probe = side->first.power[BLOW_PROBE];
+}
+
+/* Who expects nothing, or has only just begun to hunt, loses its next action. */
+static int time_to_strike(const struct game *game, const struct entity *foe)
+{
+    int wait = foe->next > game->world.time ? (int)(foe->next - game->world.time) : 0;
+    return foe->mind.startled || entity_is_unaware(foe) ? wait + TURN_COST : wait;
+}
+
 struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    struct blow first = fighter_blow(game, hero, foe);
-    struct blow later = fighter_blow(game, hero, foe);
-    later.times = 1;
-    blow_reckon(&later);
-    struct blow theirs = unguarded(game, foe, hero);
-    struct view_duel duel = {.blow = first.dealt, .harm = theirs.dealt};
-    int hp = foe->fighter.hp + foe->statuses.ward;
-    if (first.dealt >= hp)
-        duel.blows = 1;
-    else if (first.dealt <= 0) /* it probes, however often it would have counted */
-        duel.blows = forecast_series(later, hp, true, &duel.futile);
-    else {
-        uint8_t between;
-        int rest = forecast_series(later, hp - first.dealt, true, &between);
-        duel.blows = rest == BLOWS_NEVER ? BLOWS_NEVER : 1 + rest;
-    }
-    duel.harms = forecast_series(theirs, max_int(0, hero->fighter.hp) + hero->statuses.ward, true, &duel.harmless);
-    *times = first.times;
-    *press = blow_pressed(&theirs);
-    return duel;
+    struct duel duel = {.tick = duel_first_tick(game->world.time), .tactics = true};
+    duel.hero = (struct duellist){
+        .first = fighter_blow(game, hero, foe), .later = fighter_sweep(game, hero, foe), .cost = TURN_COST};
+    duel.hero.later.times = 1;
+    duel.foe.first = duel.foe.later = unguarded(game, foe, hero);
+    duel.foe.next = time_to_strike(game, foe);
+    duel.foe.cost = game_kind(game, foe)->monster.act_cost;
+    duel.foe.hit = perk_has(game, PERK_UNDAUNTED) ? NULL : ability_of(game, foe, ABILITY_HIT);
+    stand(hero, &duel.hero);
+    stand(foe, &duel.foe);
+    *times = duel.hero.first.times;
+    *press = blow_pressed(&duel.foe.first);
+    return duel_reckon(&duel);
 }
 
 /* --- Threat ------------------------------------------------------------------------------------------------------- */

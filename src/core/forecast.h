@@ -7,14 +7,9 @@
 #include "core/view.h"
 #include "world.h"
 
-/* How many blows like this one, reckoned, take `hp` hit points, or BLOWS_NEVER. Where blows probe, those that do
- * nothing make the ones after them stronger: *futile gets how many do nothing before one gets through, 0 if the first
- * does or none will. */
-int forecast_series(struct blow blow, int hp, bool probes, uint8_t *futile);
-
 /* What the next blows between the hero and a foe come to in games whose fights have more than numbers: the first of the
- * hero's counts as often as surprise makes it, the others once; nobody guards. Of the foe's, *press is what others add.
- */
+ * hero's counts as often as surprise makes it, the others once; nobody guards, and statuses run out. Of the foe's,
+ * *press is what others add. */
 struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press);
 
 /* The most hit points that all seen foes together take if the hero waits one turn. *after: what those take in the turn

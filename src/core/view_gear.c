@@ -2,13 +2,12 @@
  *
  * What the hero's things come to in a view, as they are worn or would be, and the blows with them. Reads the view
  * alone; forecast.c asks the rules for the blows as they stand. */
-#include "component/blow.h"
 #include "component/equipment.h"
 #include "component/fighter.h"
 #include "component/item.h"
 #include "component/status.h"
 #include "core/view.h"
-#include "forecast.h"
+#include "duel.h"
 
 #include <string.h>
 
@@ -160,25 +159,38 @@ int view_amount(const struct view *view, kind_id kind, int plus)
 
 /* --- Blows -------------------------------------------------------------------------------------------------------- */
 
+/* Of a foe as it is seen: what its blows bring, and when it strikes; nothing of that in classic. */
+static void foe_strikes(const struct view *view, const struct view_entity *foe, struct duel *duel)
+{
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+    bool loses = foe->startled || awareness_is_unaware((enum awareness)foe->awareness);
+    duel->tick = duel_first_tick(view->time);
+    duel->foe.next = foe->next + (loses ? TURN_COST : 0);
+    duel->foe.cost = rule->act_cost;
+    duel->foe.hit = view_has_perk(view, PERK_UNDAUNTED) ? NULL : monster_ability(rule, ABILITY_HIT);
+    duel->foe.first.crush = monster_ability(rule, ABILITY_CRUSH);
+}
+
 /* Blows count from the hit points left; the hero's death is counted the same way. */
 static struct view_duel duel_with(const struct view *view, const struct view_entity *foe,
                                   struct fighter_numbers numbers, int hp)
 {
+    const struct view_hero *hero = &view->hero;
     const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-    struct view_duel duel;
-    bool probes = view_has_tactics(view);
-    struct blow blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0));
-    struct blow theirs = blow_of(foe->power + status_power(foe->statuses, 0), numbers.defense);
-    blow.crush = numbers.crush;
-    theirs.crush = view_has_tactics(view) && monster_ability(rule, ABILITY_CRUSH);
-    blow.brittle = (rule->traits >> TRAIT_WEAK & 1) && rule->weak_to == DAMAGE_BLOW;
-    blow_reckon(&blow);
-    blow_reckon(&theirs);
-    duel.blow = blow.dealt;
-    duel.blows = forecast_series(blow, foe->hp + foe->ward, probes, &duel.futile);
-    duel.harm = theirs.dealt;
-    duel.harms = forecast_series(theirs, clamp_int(hp, 0, numbers.max_hp), probes, &duel.harmless);
-    return duel;
+    struct duel duel = {.tick = DUEL_NO_TICK, .tactics = view_has_tactics(view)};
+    duel.hero = (struct duellist){.hp = clamp_int(hp, 0, numbers.max_hp), .ward = hero->ward, .cost = TURN_COST};
+    duel.foe = (struct duellist){.hp = foe->hp, .ward = foe->ward, .cost = TURN_COST};
+    memcpy(duel.hero.turns, hero->statuses, sizeof duel.hero.turns);
+    memcpy(duel.foe.turns, foe->statuses, sizeof duel.foe.turns);
+    duel.hero.first = blow_of(numbers.power - status_power(hero->statuses, 0), foe->defense);
+    duel.hero.first.crush = numbers.crush;
+    duel.hero.first.brittle = (rule->traits >> TRAIT_WEAK & 1) && rule->weak_to == DAMAGE_BLOW;
+    duel.foe.first = blow_of(foe->power, numbers.defense - status_defense(hero->statuses, 0));
+    if (duel.tactics)
+        foe_strikes(view, foe, &duel);
+    duel.hero.later = duel.hero.first;
+    duel.foe.later = duel.foe.first;
+    return duel_reckon(&duel);
 }
 
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)

@@ -163,6 +163,42 @@ TEST(test_ward)
     expect_sound(stage->game);
 }
 
+/* Strikes until an orc is dead, and counts. */
+static int blows_to_death(struct stage *stage, const struct entity *orc)
+{
+    int blows = 0;
+    for (; entity_has(orc, HAS_FIGHTER) && blows < 99; blows++)
+        stage_do(stage, command_move(DIR_E));
+    return blows;
+}
+
+/* What runs out counts for as many blows as it lasts, and no longer. */
+TEST(test_forecasts_see_statuses_end)
+{
+    struct stage *stage = *state;
+    for (int turns = 1; turns <= 4; turns++) {
+        stage_draw_campaign(stage, "#@o#\n");
+        struct entity *orc = stage_only(stage, "orc");
+        stage_bring(stage, orc, STATUS_STONESKIN, turns);
+        int blows = stage->view->entities[0].blows;
+        struct view_duel bare = view_duel(stage->view, &stage->view->entities[0], view_numbers(stage->view));
+        assert_int_equal(bare.blows, blows);
+        assert_int_equal(blows_to_death(stage, orc), blows);
+    }
+    stage_draw_campaign(stage, "#@o#\n");
+    struct entity *orc = stage_only(stage, "orc");
+    orc->fighter.hp = orc->fighter.max_hp = 900;
+    orc->fighter.power = 12;
+    stage_hero(stage)->fighter.hp = 30;
+    stage_bring(stage, stage_hero(stage), STATUS_STONESKIN, 3);
+    int harms = stage->view->entities[0].harms;
+    for (int turn = 0; turn < harms; turn++) {
+        assert_int_equal(stage->game->world.state, GAME_PLAYING);
+        stage_do(stage, command_move(DIR_E));
+    }
+    assert_int_equal(stage->game->world.state, GAME_DEAD);
+}
+
 /* Who floats is not slowed by the ground. */
 TEST(test_levitating)
 {

@@ -166,6 +166,42 @@ TEST(test_hit_venom)
     assert_int_equal(stage->view->threat, plain + 1); /* no more than the tick takes */
 }
 
+/* What its blows bring is foreseen: weaker blows at it, */
+TEST(test_weakness_is_foreseen)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "#@o#\n", 0);
+    orc->fighter.hp = orc->fighter.max_hp = 40;
+    stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = 900;
+    stage_refresh(stage);
+    int plain = stage->view->entities[0].blows, blows = 0;
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_WEAK, .amount = 6});
+    int foreseen = stage->view->entities[0].blows;
+    for (; entity_has(orc, HAS_FIGHTER) && blows < 99; blows++)
+        stage_do(stage, command_move(DIR_E));
+    assert_int_equal(foreseen, blows);
+    assert_true(foreseen > plain);
+}
+
+/* and poison between its own. */
+TEST(test_venom_is_foreseen)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "#@o#\n", 0);
+    orc->fighter.hp = orc->fighter.max_hp = 900;
+    stage_hero(stage)->fighter.hp = 31;
+    stage_refresh(stage);
+    int without = stage->view->entities[0].harms;
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_VENOM, .amount = 3});
+    int harms = stage->view->entities[0].harms;
+    for (int turn = 0; turn < harms; turn++) {
+        assert_int_equal(stage->game->world.state, GAME_PLAYING);
+        stage_do(stage, command_move(DIR_E));
+    }
+    assert_int_equal(stage->game->world.state, GAME_DEAD);
+    assert_true(harms < without);
+}
+
 TEST(test_hit_drain)
 {
     struct stage *stage = *state;

@@ -4,7 +4,8 @@
  * tested in tests/property. */
 #include "support/test.h"
 
-#include "core/forecast.h"
+#include "core/component/blow.h"
+#include "core/duel.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -144,9 +145,13 @@ TEST(test_blows_and_harms)
     } BLOWS[] = {{4, 20, 5}, {4, 21, 6}, {4, 1, 1}, {2, 30, 15}, {7, 100, 15}, {1, 9999, 9999}, {0, 20, BLOWS_NEVER}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof BLOWS / sizeof BLOWS[0]; i++) {
-        uint8_t futile;
-        assert_int_equal(forecast_series(blow_of(BLOWS[i].damage, 0), BLOWS[i].hp, false, &futile), BLOWS[i].blows);
-        assert_int_equal(futile, 0);
+        struct duel duel = {
+            .hero = {.hp = BLOWS[i].hp, .cost = 100}, .foe = {.hp = 1, .cost = 100}, .tick = DUEL_NO_TICK};
+        duel.hero.first = duel.hero.later = blow_of(1, 0);
+        duel.foe.first = duel.foe.later = blow_of(BLOWS[i].damage, 0);
+        struct view_duel reckoned = duel_reckon(&duel);
+        assert_int_equal(reckoned.harms, BLOWS[i].blows);
+        assert_int_equal(reckoned.harmless, 0);
     }
     stage_draw(stage, "@..oT\n");
     const struct view_entity *orc = view_foe_at(stage->view, point_at(3, 0));

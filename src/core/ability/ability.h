@@ -49,6 +49,9 @@ void ability_let_go(struct game *game, const struct entity *entity, struct event
 /* What it has stolen falls where it stands. */
 void ability_drop_loot(struct game *game, struct entity *entity);
 
+/* The status that HIT brings with a damaging blow; STATUS_COUNT for none. */
+enum status_kind ability_hit_brings(const struct ability_rule *rule);
+
 /* After a blow of its own took `dealt` from one that lives. */
 void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, int dealt,
                         struct events *events);

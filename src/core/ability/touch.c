@@ -97,22 +97,28 @@ static void drain(struct game *game, struct entity *entity, int dealt, struct ev
         events_push_about(events, game, EV_HEALED, entity, NULL, healed);
 }
 
-static void hit(struct game *game, struct entity *entity, struct entity *target, int dealt,
-                const struct ability_rule *rule, struct events *events)
+enum status_kind ability_hit_brings(const struct ability_rule *rule)
 {
     switch ((enum hit)rule->what) {
     case HIT_WEAK:
-        status_begin(game, target, STATUS_WEAK, rule->amount, entity->kind, events);
-        break;
+        return STATUS_WEAK;
     case HIT_VENOM:
-        status_begin(game, target, STATUS_POISONED, rule->amount, entity->kind, events);
-        break;
+        return STATUS_POISONED;
     case HIT_DRAIN:
-        drain(game, entity, dealt, events);
-        break;
     case HIT_COUNT:
         break;
     }
+    return STATUS_COUNT;
+}
+
+static void hit(struct game *game, struct entity *entity, struct entity *target, int dealt,
+                const struct ability_rule *rule, struct events *events)
+{
+    enum status_kind status = ability_hit_brings(rule);
+    if (status == STATUS_COUNT)
+        drain(game, entity, dealt, events);
+    else
+        status_begin(game, target, status, rule->amount, entity->kind, events);
 }
 
 void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, int dealt,

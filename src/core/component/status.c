@@ -26,6 +26,12 @@ enum {
     FAVOURS = 1 << STATUS_HASTED | 1 << STATUS_WARD | 1 << STATUS_LEVITATING | 1 << STATUS_STONESKIN | 1 << STATUS_FURY
 };
 
+int16_t status_brought(enum status_kind status, int before, int turns)
+{
+    int brought = RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns);
+    return (int16_t)clamp_int(brought, 0, RULES[status].most);
+}
+
 static void set_turns(struct entity *entity, enum status_kind status, int turns)
 {
     entity->statuses.turns[status] = (int16_t)clamp_int(turns, 0, RULES[status].most);
@@ -96,7 +102,7 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
         return;
     }
     turns = rules_status_turns(kind, status, turns);
-    set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
+    set_turns(entity, status, status_brought(status, before, turns));
     entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);
     if (entity->statuses.turns[status] != before)

@@ -74,6 +74,13 @@ int status_sight(const struct entity *entity, int radius);
 
 /* What an action costs one who has statuses, from what it costs others. */
 int status_cost(const struct entity *entity, int cost);
+int status_pace(const int16_t turns[STATUS_COUNT], int cost);
+
+/* The turns of a status that is brought for so many to who had it for `before`. */
+int16_t status_brought(enum status_kind status, int before, int turns);
+
+/* One tick of statuses without who has them: what it takes in all; each lasts a turn less. */
+int status_pass(int16_t turns[STATUS_COUNT]);
 
 /* How many of the next `actions` of one who has statuses are not lost. */
 int status_actions(const struct entity *entity, int actions);

@@ -33,10 +33,15 @@ int status_sight(const struct entity *entity, int radius)
 }
 
 /* Twice as fast and half as fast are as fast as ever. */
+int status_pace(const int16_t turns[STATUS_COUNT], int cost)
+{
+    bool hasted = turns[STATUS_HASTED] > 0, slowed = turns[STATUS_SLOWED] > 0;
+    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
+}
+
 int status_cost(const struct entity *entity, int cost)
 {
-    bool hasted = status_has(&entity->statuses, STATUS_HASTED), slowed = status_has(&entity->statuses, STATUS_SLOWED);
-    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
+    return status_pace(entity->statuses.turns, cost);
 }
 
 int status_actions(const struct entity *entity, int actions)

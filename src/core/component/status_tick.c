@@ -35,6 +35,18 @@ static bool wanes_by_time(enum status_kind status)
     return status != STATUS_HELD && status != STATUS_STUNNED;
 }
 
+int status_pass(int16_t turns[STATUS_COUNT])
+{
+    int harm = 0;
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        if (turns[status] <= 0 || !wanes_by_time((enum status_kind)status))
+            continue;
+        harm += HARMS[status].harm;
+        turns[status]--;
+    }
+    return harm;
+}
+
 static void tick_status(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
     const struct world *world = &game->world;
