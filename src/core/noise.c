@@ -13,7 +13,7 @@
 
 enum { NOISE_HAND = 4, NOISE_AIMED = 7, NOISE_READ = 9 };
 
-/* What an action without a row does is as loud as a step; so is what came before the first action. */
+/* What an action without a row does is as loud as a step; so is what comes before the first action. */
 static const uint8_t NOISE[ACT_COUNT] = {
     [ACT_WAIT] = 2,   [ACT_STEP] = NOISE_OF_STEP, [ACT_MELEE] = 10, [ACT_PICK_UP] = NOISE_HAND, [ACT_DROP] = NOISE_HAND,
     [ACT_SHOVE] = 10, [ACT_THROW] = NOISE_AIMED,  [ACT_REACH] = 10, [ACT_TEMPER] = NOISE_READ,  [ACT_LUNGE] = 10,
@@ -31,16 +31,16 @@ static int noise_of_use(const struct game *game, const struct action *action)
     return read ? NOISE_READ : NOISE_HAND;
 }
 
+int noise_of_step(const struct game *game)
+{
+    return max_int(1, NOISE_OF_STEP + equipment_noise(game));
+}
+
 int noise_of_hero(const struct game *game)
 {
     if (game->world.noise == NOISE_SILENT)
         return 0;
-    return game->world.noise > 0 ? game->world.noise : NOISE_OF_STEP;
-}
-
-int noise_of_step(const struct game *game)
-{
-    return max_int(1, NOISE_OF_STEP + equipment_noise(game));
+    return game->world.noise > 0 ? game->world.noise : noise_of_step(game);
 }
 
 void noise_note(struct game *game, const struct action *meant, const struct action *done)

@@ -154,6 +154,7 @@ TEST_WITH(test_a_kit_is_shown_as_it_is, stage_setup, stage_teardown)
         assert_int_equal(would->hero.power, stage->view->hero.power);
         assert_int_equal(would->hero.defense, stage->view->hero.defense);
         assert_int_equal(would->step_noise, stage->view->step_noise);
+        assert_int_equal(stage->view->noise, stage->view->step_noise); /* nothing is done yet */
         assert_memory_equal(would->worn, stage->view->worn, sizeof would->worn);
         for (int letter = 0; letter < MAX_PACK; letter++) {
             const struct view_item *shown = &would->pack[letter], *item = &stage->view->pack[letter];
