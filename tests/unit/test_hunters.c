@@ -4,6 +4,7 @@
  * what Threat makes of it. */
 #include "support/test.h"
 
+#include "core/component/ways.h"
 #include "core/action.h"
 #include "core/component/ai.h"
 #include "core/component/awareness.h"
@@ -350,6 +351,29 @@ TEST(test_flight)
     assert_int_equal(orc->mind.state, AWARENESS_FLEE);
     assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
     assert_true(stage->view->threat >= 3);
+}
+
+/* Somebody on the best cell does not corner it: it takes the next best that leads away, and bites where there is none.
+ */
+TEST(test_flight_past_friends)
+{
+    struct stage *stage = *state;
+    draw(stage, "################\n"
+                "####...........#\n"
+                "#@o.############\n"
+                "#...############\n"
+                "################\n");
+    struct entity *orc = stage_only(stage, "orc");
+    awareness_begin(orc, AWARENESS_FLEE);
+    orc->statuses.turns[STATUS_FEAR] = 9;
+    stage_put(stage, "troll", 3, 2)->components &= (uint16_t)~HAS_AI;
+    stage_refresh(stage);
+    stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 0);
+    stage_expect_at(orc, 3, 3);
+    stage_do(stage, command_move(DIR_SE));
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+    stage_expect_at(orc, 3, 3);
 }
 
 /* --- Harm --------------------------------------------------------------------------------------------------------- */

@@ -209,13 +209,25 @@ enum ways_step ways_hunt(struct game *game, const struct entity *entity, struct 
     return STEP_BLOCKED;
 }
 
+/* To the best cell that it can enter now of those that lead away, be it only farther from the hero; the first of
+ * equals. Where there is none it is cornered. */
 enum ways_step ways_flee(struct game *game, const struct entity *entity, struct point *step)
 {
     const uint16_t *values = map_of(game, gait_of(game, entity), true);
-    uint16_t best = best_around(game, values, entity->at), own = value_at(game, values, entity->at);
-    if (best == WAYS_NONE || best >= own)
+    const uint16_t *paths = map_of(game, gait_of(game, entity), false);
+    uint16_t own = value_at(game, values, entity->at), path = value_at(game, paths, entity->at), best = WAYS_NONE;
+    if (best_around(game, values, entity->at) >= own)
         return STEP_NO_WAY;
-    return free_of_value(game, entity, values, best, step) ? STEP_FOUND : STEP_BLOCKED;
+    for (int i = 0; i < DIR_COUNT; i++) {
+        struct point to = point_step(entity->at, PATH_ORDER[i]);
+        uint16_t value = value_at(game, values, to);
+        bool away = value < own || value_at(game, paths, to) > path;
+        if (value >= best || !away || !world_adjacent(&game->world, entity->at, to) || !can_enter(game, entity, to))
+            continue;
+        best = value;
+        *step = to;
+    }
+    return best < WAYS_NONE ? STEP_FOUND : STEP_BLOCKED;
 }
 
 /* --- Ways to places ----------------------------------------------------------------------------------------------- */
