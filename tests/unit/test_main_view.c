@@ -275,6 +275,23 @@ SCREEN_TEST(test_what_foes_know)
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
 }
 
+/* Whose blows do nothing may hurt by what it leaves. */
+SCREEN_TEST(test_who_bursts_is_not_harmless)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->awareness = AWARENESS_HUNT;
+    orc->harm = 0;
+    orc->harms = BLOWS_NEVER;
+    fixture_draw(fixture);
+    assert_side(fixture, 10, "  cannot hurt you  ");
+    struct monster_rule *rule = &fixture->rules->kinds[orc->kind].monster;
+    rule->abilities[rule->ability_count++] = (struct ability_rule){.ability = ABILITY_BURST};
+    fixture_draw(fixture);
+    assert_side(fixture, 10, "  gas when it dies ");
+}
+
 /* Who flees and cannot is cornered: it strikes. */
 SCREEN_TEST(test_cornered)
 {

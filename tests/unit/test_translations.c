@@ -286,6 +286,7 @@ static const struct room {
     {MSG_SIDE_HITS, 17},
     {MSG_SIDE_HITS_SHORT, 10},
     {MSG_SIDE_HARMLESS, 17},
+    {MSG_SIDE_BURSTS, 17},
     {MSG_SIDE_MORE_FOES, 19},
     {MSG_SIDE_NOTHING_WORN, 19},
     {MSG_BONUS_POWER, 8},

@@ -271,6 +271,14 @@ static struct foe_rows friend_rows(const struct scene *scene, struct foe_ways *w
     return rows;
 }
 
+/* Of one whose blows will never do anything: that, or what it leaves for who stands near. */
+static enum message harmless_message(const struct scene *scene, const struct view_entity *foe)
+{
+    bool bursts =
+        view_has_awareness(scene->view) && monster_ability(&scene_kind(scene, foe->kind)->monster, ABILITY_BURST);
+    return foe->harmless > 0 ? MSG_SIDE_HARMLESS_YET : bursts ? MSG_SIDE_BURSTS : MSG_SIDE_HARMLESS;
+}
+
 /* Of one whose blows do nothing: that, or with what power it shoots. */
 static struct side_row harmless_row(const struct scene *scene, const struct view_entity *foe)
 {
@@ -280,8 +288,7 @@ static struct side_row harmless_row(const struct scene *scene, const struct view
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
     if (shot == 0 || !view_has_awareness(view))
-        return foe->harmless > 0 ? foe_row(scene, foe, MSG_SIDE_HARMLESS_YET, ROLE_QUIET)
-                                 : foe_row(scene, foe, MSG_SIDE_HARMLESS, ROLE_QUIET);
+        return foe_row(scene, foe, harmless_message(scene, foe), ROLE_QUIET);
     text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot});
     return row;
 }
