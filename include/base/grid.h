@@ -36,6 +36,12 @@ static inline bool point_equal(struct point a, struct point b)
     return a.x == b.x && a.y == b.y;
 }
 
+/* In reading order. */
+static inline bool point_is_earlier(struct point a, struct point b)
+{
+    return a.y < b.y || (a.y == b.y && a.x < b.x);
+}
+
 /* Squared Euclidean distance: what every range test in the game compares. */
 static inline int point_distance2(struct point a, struct point b)
 {

@@ -48,12 +48,13 @@
     X(LEADS_ENOUGH, "leads_enough")     /* the hero has as many allies in sight as it may lead */ \
     X(ALLY_HELD, "ally_held")           /* an ally cannot change places, because it is held */ \
     X(NO_ALLY, "no_ally")               /* none is in sight */ \
-    X(NO_CHARGES, "no_charges")         /* the staff or wand is empty */ \
+    X(NO_CHARGES, "no_charges")         /* the staff, the wand, the regalia is empty */ \
     X(NO_TEMPERING, "no_tempering")     /* the hero has no scroll that tempers */ \
     X(NOT_TEMPERED, "not_tempered")     /* the thing is not made better, or not any more */ \
     X(ALL_KNOWN, "all_known")           /* nothing carried is unknown */ \
     X(TOO_HALE, "too_hale")             /* that foe has more than half of its hit points */ \
     X(NO_FRIEND_THERE, "no_friend_there") /* neither the hero nor an ally is at the target */ \
+    X(NO_REMAINS, "no_remains")         /* no corpse is in sight that nobody stands on */ \
     X(UNHURT, "unhurt")                 /* that ally lacks no hit points */
 /* clang-format on */
 
@@ -165,7 +166,8 @@ enum reject {
     X(PULLED, "pulled")             /* S pulled O, A cells far; 0: something stopped it */ \
     X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */ \
     X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */ \
-    X(BOUND, "bound")               /* S has bound O, who is an ally from now on */
+    X(BOUND, "bound")               /* S has bound O, who is an ally from now on */ \
+    X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */
 /* clang-format on */
 
 enum event_type {

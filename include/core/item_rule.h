@@ -8,10 +8,11 @@
 #include <stdint.h>
 
 /* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. What
- * a launcher adds to power counts for what it shoots alone. Of two rings, the one put on first is in the first slot. */
+ * a launcher adds to power counts for what it shoots alone. Regalia of kings do something when they are used while they
+ * are worn. Of two rings, the one put on first is in the first slot. */
 /* clang-format off */
-#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body") X(LAUNCHER, "launcher") X(RING, "ring") \
-    X(OTHER_RING, "other_ring")
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body") X(LAUNCHER, "launcher") \
+    X(REGALIA, "regalia") X(RING, "ring") X(OTHER_RING, "other_ring")
 /* clang-format on */
 
 enum slot {
@@ -49,7 +50,8 @@ enum slot {
     X(HOOK, "hook")           /* likewise: range */ \
     X(BANISH, "banish")       /* likewise: range */ \
     X(BIND, "bind")           /* likewise: range */ \
-    X(MEND, "mend")           /* of the hero or an ally: amount of hit points, range */
+    X(MEND, "mend")           /* of the hero or an ally: amount of hit points, range */ \
+    X(RAISE, "raise")         /* so many (amount) corpses in sight, as what (a kind) */
 /* clang-format on */
 
 enum effect {
@@ -100,7 +102,7 @@ struct item_rule {
     int16_t range;  /* cells: a target is in range when its squared distance < (range + 1)^2 */
     int16_t radius; /* cells: caught when the squared distance <= radius^2 */
     int16_t turns;
-    uint8_t what; /* what the effect brings: a status, a gas */
+    uint8_t what; /* what the effect brings: a status, a gas, a kind */
     bool potion;  /* drunk, or thrown; what it does then happens there in full */
     /* In games of the campaign: enum appearance. */
     uint8_t unknown;                 /* what it looks like until it is known */
@@ -109,8 +111,8 @@ struct item_rule {
     bool shot;                       /* of a missile: flies from a launcher alone */
     bool lights;                     /* of a missile or a bolt: who is struck by it burns */
     /* What is zapped is not spent, but has charges: a wand those it is found with, a staff as many as its plus, its
-     * level, says; and each level adds to its amount. */
-    int16_t charges; /* of a wand */
+     * level, says; and each level adds to its amount. Those of a staff and of regalia come back on a new floor. */
+    int16_t charges; /* of a wand, or of regalia */
     int16_t level;   /* of a staff, as it is found */
     int16_t gain;    /* of a staff */
 };
@@ -162,6 +164,12 @@ static inline bool item_is_zapped(const struct item_rule *rule)
 static inline int item_charges(const struct item_rule *rule, int plus)
 {
     return rule->level > 0 ? plus : rule->charges;
+}
+
+/* Whether what the effect brings is a kind. */
+static inline bool item_names_kind(const struct item_rule *rule)
+{
+    return rule->effect == EFFECT_RAISE;
 }
 
 /* The effect's amount, of a thing with this plus. */

@@ -187,6 +187,7 @@ struct monster_rule {
     uint8_t shy_cells;                            /* of TRAIT_SHY */
     uint8_t weak_to;                              /* enum damage_type, of TRAIT_WEAK */
     uint8_t king;                                 /* enum king */
+    kind_id leaves;                               /* what lies where a king is laid to rest, KIND_NONE for nothing */
 };
 
 /* The row of an ability that the monster has, or NULL. */

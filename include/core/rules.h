@@ -129,9 +129,11 @@ enum status_kind {
         STATUS_COUNT
 };
 
-/* What a tick of burning takes, and how many follow for who was in fire. */
+/* What a tick of burning takes, and how many follow for who was in fire; when those crumble whom the hero's side has
+ * raised. */
 enum {
     BURNING_TURNS = 4,
+    CRUMBLE_TURNS = 30,
 #define X(name, text, stacking, most, harm, type) HARM_OF_##name = harm,
     STATUS_LIST(X)
 #undef X
@@ -211,6 +213,18 @@ struct kind {
     char plural[NAME_SIZE];   /* "orcs" */
     char text[TEXT_SIZE];     /* one sentence for look and inspect */
 };
+
+/* Whether using one puts it on or takes it off: gear, but for what does something when it is used while it is worn. */
+static inline bool kind_is_put_on(const struct kind *kind, bool worn)
+{
+    return kind->components & HAS_EQUIPPABLE && !(worn && kind->item.effect != EFFECT_NONE);
+}
+
+/* Whether its charges come back on a new floor. */
+static inline bool kind_renews(const struct kind *kind)
+{
+    return kind->item.level > 0 || (kind->components & HAS_EQUIPPABLE && kind->item.charges > 0);
+}
 
 /* Of a table sorted by floor: see step_table_at. [T] */
 struct step {
@@ -369,6 +383,7 @@ struct profile {
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
     bool more_slots;                      /* derived: it meets gear that is worn in a slot behind that of the body */
+    bool regalia;                         /* derived: it meets regalia of kings */
     bool charges;                         /* derived: it meets things that are zapped, or that temper others */
     uint32_t perks;                       /* bits by enum perk: what the seed deals, as hands of three */
     uint8_t perk_level_count;             /* there are so many hands */

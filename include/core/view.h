@@ -376,6 +376,8 @@ struct view_guess {
 /* The guesses at what looks like that, likelier ones first; returns how many there are. */
 int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN]);
 
+int view_remains(const struct view *view); /* so many corpses in sight could rise: nobody stands on them */
+
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 

@@ -94,7 +94,7 @@ static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
 
 static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
 
-static void write_item(const struct item_rule *item, struct strbuf *out)
+static void write_item(const struct rules *rules, const struct item_rule *item, struct strbuf *out)
 {
     json_open(out, "item", '{');
     json_text(out, "effect", EFFECT_NAMES[item->effect]);
@@ -108,6 +108,8 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
         json_text(out, "gas", GAS_NAMES[item->what]);
     if (item->effect == EFFECT_BOLT)
         json_text(out, "damage", DAMAGE_NAMES[item->what]);
+    if (item_names_kind(item))
+        json_text(out, "kind", rules->kinds[item->what].id);
     if (item->charges)
         json_number(out, "charges", item->charges);
     if (item->level) {
@@ -210,7 +212,7 @@ static void write_kinds(const struct rules *rules, bool campaign, struct strbuf 
         if (kind->components & HAS_EQUIPPABLE)
             write_equippable(&kind->equippable, campaign, out);
         else if (kind->components & HAS_ITEM)
-            write_item(&kind->item, out);
+            write_item(rules, &kind->item, out);
         json_close(out, '}');
     }
     json_close(out, '}');

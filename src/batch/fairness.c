@@ -23,6 +23,7 @@ static bool is_means(const struct item_rule *rule)
     case EFFECT_BANISH:
     case EFFECT_BIND:
     case EFFECT_MEND:
+    case EFFECT_RAISE:
         return true;
     case EFFECT_STATUS:
         return rule->what == STATUS_HASTED;

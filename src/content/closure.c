@@ -78,11 +78,16 @@ static void close_over_company(struct closure *closure, const struct monster_rul
             close_over(closure, monster->abilities[i].what);
 }
 
-/* And those who come with them. */
+/* And those who come with them, what they leave, and whom things call. */
 static void close_over_companies(struct closure *closure)
 {
-    for (int i = 0; i < closure->count; i++)
-        close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
+    for (int i = 0; i < closure->count; i++) {
+        const struct kind *kind = &closure->rules->kinds[closure->kinds[i]];
+        close_over_company(closure, &kind->monster);
+        close_over(closure, kind->monster.leaves);
+        if (item_names_kind(&kind->item))
+            close_over(closure, kind->item.what);
+    }
 }
 
 static void close_over_campaign(struct closure *closure, const struct profile *profile)

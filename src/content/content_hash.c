@@ -207,7 +207,9 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     }
     if (kind->equippable.traits)
         hash_number(hash, kind->equippable.traits);
-    if (kind->item.what || kind->item.potion || kind->item.unknown || kind->item.appearance) {
+    if (item_names_kind(&kind->item)) {
+        hash_name(hash, rules, kind->item.what);
+    } else if (kind->item.what || kind->item.potion || kind->item.unknown || kind->item.appearance) {
         hash_number(hash, kind->item.what);
         hash_number(hash, kind->item.potion);
         hash_number(hash, kind->item.unknown);
@@ -226,6 +228,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     }
     if (monster->king != KING_NONE)
         hash_number(hash, monster->king);
+    if (monster->leaves != KIND_NONE)
+        hash_name(hash, rules, monster->leaves);
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);

@@ -78,8 +78,7 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
 }
 
 /* Heal, mend, lightning, fireball and bolt say how many hit points, a missile its power, gas its amount; life how many
- * more.
- */
+ * more; raise how many corpses. */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
@@ -92,6 +91,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_LIFE:
     case EFFECT_BOLT:
     case EFFECT_MEND:
+    case EFFECT_RAISE:
         return true;
     case EFFECT_TEMPER:
     case EFFECT_HEX:
@@ -115,8 +115,8 @@ static bool effect_has_amount(enum effect effect)
     return false;
 }
 
-/* What an effect brings, word 2 of its line: the first of its names and how many there are; NULL when it says nothing.
- * No gas and blows are left out. */
+/* What an effect brings, word 2 of its line: the first of its names and how many there are; NULL when it says nothing,
+ * or a kind. No gas and blows are left out. */
 static const char *const *names_brought(enum effect effect, int *first, int *count)
 {
     bool status = effect == EFFECT_STATUS || effect == EFFECT_HEX;
@@ -137,11 +137,15 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
         return;
     item->effect = (uint8_t)effect;
     int first, count, choice = 0;
+    kind_id kind = 0;
     const char *const *brought = names_brought((enum effect)effect, &first, &count);
-    int next = brought ? 3 : 2;
+    bool names = item_names_kind(item);
+    int next = brought || names ? 3 : 2;
     if (brought && !parse_choice(&loader->parse, line, 2, brought, count, &choice))
         return;
-    item->what = (uint8_t)(brought ? choice + first : 0);
+    if (names && !read_word_kind(loader, line, 2, SORT_MONSTER, &kind))
+        return;
+    item->what = (uint8_t)(brought ? choice + first : kind);
     if (effect_has_amount((enum effect)effect))
         read_word_number(loader, line, next, effect == EFFECT_MISSILE ? 0 : 1, key->high, &item->amount);
     else if (line->count > next)
@@ -266,6 +270,7 @@ static const struct record_key KEYS[] = {
     {"followers", MONSTER, 0,       false,  3, 3, read_followers, 0,                      0,   0},
     {"ability", MONSTER,  0,        true,   1, 4, read_ability, 0,                        0,   0},
     {"king",    MONSTER,  0,        false,  1, 1, read_king,   FIELD(monster.king),       0,   0},
+    {"leaves",  MONSTER,  0,        false,  1, 1, read_leaves, 0,                         0,   0},
     {"potion", ITEM, 0, false, 0, 0, read_potion, 0, 0, 0},
     {"unknown", ITEM,     0,        false,  1, 1, read_unknown, 0,                        0,   0},
     {"appearance", ITEM,  0,        false,  1, 1, read_appearance, 0,                     0,   0},
@@ -418,6 +423,14 @@ static void check_gear(struct loader *loader, const char *key, enum fault_id fau
         loader_fault_args(loader, loader_place(loader, line), fault, NULL, 0);
 }
 
+/* What is worn has an effect only as regalia with charges, and nothing is named to use it. */
+static bool is_invoked(struct loader *loader, const struct kind *kind)
+{
+    return kind->equippable.slot == SLOT_REGALIA && loader_key_line(loader, "charges") &&
+           (kind->item.effect == EFFECT_COUNT ||
+            (item_is_used(&kind->item) && item_targeting(&kind->item) == TARGET_NONE));
+}
+
 static void check_item(struct loader *loader, const struct kind *kind)
 {
     struct place at = loader_place(loader, loader->line);
@@ -425,7 +438,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
     int effect_line = loader_key_line(loader, "effect");
     if (!slot_line && !effect_line && !loader_key_line(loader, "appearance"))
         loader_fault(loader, at, FAULT_ITEM_USELESS, kind->id);
-    if (slot_line && effect_line)
+    if (slot_line && effect_line && !is_invoked(loader, kind))
         loader_fault(loader, loader_place(loader, slot_line), FAULT_ITEM_BOTH);
     check_gear(loader, "bonus", FAULT_BONUS_NO_SLOT);
     check_gear(loader, "stabs", FAULT_STABS_NO_SLOT);
@@ -448,6 +461,7 @@ static void kind_close(struct loader *loader)
         kind->blocks = true;
         break;
     case SORT_MONSTER:
+        check_leaves(loader, kind);
         kind->components |= HAS_FIGHTER | HAS_AI;
         kind->render_order = RO_ACTOR;
         kind->blocks = true;

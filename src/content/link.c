@@ -96,12 +96,13 @@ static void note_met(const struct rules *rules, struct profile *profile)
 {
     struct closure closure = {.rules = rules};
     closure_of_profile(&closure, profile);
-    profile->more_slots = profile->charges = false;
+    profile->more_slots = profile->regalia = profile->charges = false;
     profile->kings = 0;
     for (int i = 0; i < closure.count; i++) {
         const struct kind *kind = &rules->kinds[closure.kinds[i]];
         profile->meets[closure.kinds[i]] = true;
         profile->more_slots |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot > SLOT_BODY;
+        profile->regalia |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot == SLOT_REGALIA;
         profile->charges |= item_is_zapped(&kind->item) || kind->item.effect == EFFECT_TEMPER;
         profile->kings |= (uint8_t)(1U << kind->monster.king & ~(1U << KING_NONE));
     }

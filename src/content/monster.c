@@ -11,8 +11,12 @@
 _Static_assert(MAX_KINDS <= UINT8_MAX + 1, "an ability names a kind in a byte");
 enum { MAX_TOGETHER = 20, MAX_GAS_AMOUNT = 999, MAX_ABILITY_RANGE = MAX_FOV_RADIUS };
 
-const struct monster_rule PLAIN_MONSTER = {
-    .move_cost = TURN_COST, .act_cost = TURN_COST, .group_min = 1, .group_max = 1, .followers = KIND_NONE};
+const struct monster_rule PLAIN_MONSTER = {.move_cost = TURN_COST,
+                                           .act_cost = TURN_COST,
+                                           .group_min = 1,
+                                           .group_max = 1,
+                                           .followers = KIND_NONE,
+                                           .leaves = KIND_NONE};
 
 static struct monster_rule *open_monster(const struct loader *loader)
 {
@@ -117,6 +121,19 @@ void read_followers(struct loader *loader, const struct record_key *key, const s
     struct monster_rule *monster = open_monster(loader);
     if (read_word_kind(loader, line, 1, SORT_MONSTER, &monster->followers))
         read_span(loader, line, 2, &monster->followers_min, &monster->followers_max);
+}
+
+void read_leaves(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_kind(loader, line, 1, SORT_ITEM, &open_monster(loader)->leaves);
+}
+
+void check_leaves(struct loader *loader, const struct kind *kind)
+{
+    int line = loader_key_line(loader, "leaves");
+    if (line && kind->monster.king == KING_NONE)
+        loader_fault(loader, loader_place(loader, line), FAULT_ENTRY_LACKS, "monster", kind->id, "king");
 }
 
 /* --- Abilities --------------------------------------------------------------------------------------------------- */

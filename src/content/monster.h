@@ -19,6 +19,8 @@ void read_shy(struct loader *loader, const struct record_key *key, const struct 
 void read_weak(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_group(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_followers(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void check_leaves(struct loader *loader, const struct kind *kind); /* kings alone leave something */
+void read_leaves(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 
 #endif

@@ -178,7 +178,7 @@ static void reward(struct game *game, struct events *events)
     if (healed > 0)
         events_push_about(events, game, EV_RESTED, hero, NULL, healed);
     ally_tend(game, events);
-    item_fill_staffs(game);
+    item_renew(game);
     perk_renew(game);
     if (perk_has(game, PERK_SECOND_WIND)) {
         status_cure(game, hero, events);

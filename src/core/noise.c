@@ -20,13 +20,14 @@ static const uint8_t NOISE[ACT_COUNT] = {
     [ACT_TIP] = 10,
 };
 
-/* Drinking and putting on are quiet, reading is not; zapping is as loud as a throw. */
+/* Drinking and what is done with gear are quiet, reading is not; zapping is as loud as a throw. */
 static int noise_of_use(const struct game *game, const struct action *action)
 {
     const struct entity *item = world_find_const(&game->world, action->object);
     const struct item_rule *rule = item ? &game_kind(game, item)->item : NULL;
-    bool read = rule && rule->effect != EFFECT_NONE && !item_heals(rule) && !rule->potion;
-    if (rule && item_is_zapped(rule))
+    bool gear = item && entity_has(item, HAS_EQUIPPABLE);
+    bool read = rule && !gear && rule->effect != EFFECT_NONE && !item_heals(rule) && !rule->potion;
+    if (rule && !gear && item_is_zapped(rule))
         return NOISE_AIMED;
     return read ? NOISE_READ : NOISE_HAND;
 }

@@ -113,6 +113,8 @@ static inline int rules_blocks(const struct game *game)
 {
     if (!rules_are_campaign(game))
         return 1;
+    if (game_profile(game)->regalia)
+        return 11;
     if (rules_have_charges(game))
         return 10;
     if (rules_have_kings(game))

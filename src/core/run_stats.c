@@ -161,6 +161,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_PULLED:
     case EV_BANISHED:
     case EV_BOUND:
+    case EV_BEQUEATHED:
     case EV_STAGGERED:
     case EV_COUNT:
         break;

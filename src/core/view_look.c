@@ -100,6 +100,25 @@ int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES])
     return count;
 }
 
+/* And none of those before lies there, too. */
+static bool can_rise(const struct view *view, int index)
+{
+    const struct view_entity *corpse = &view->entities[index];
+    for (int i = 0; i < view->entity_count; i++)
+        if (point_equal(view->entities[i].at, corpse->at) &&
+            ((view->entities[i].corpse && i < index) || view->entities[i].foe || view->entities[i].friendly))
+            return false;
+    return corpse->corpse && corpse->visible && !point_equal(corpse->at, view->hero.at);
+}
+
+int view_remains(const struct view *view)
+{
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        count += can_rise(view, i);
+    return count;
+}
+
 struct view_item view_item_here(const struct view *view)
 {
     struct view_item item = {.kind = view->hero.top_item, .count = 1};

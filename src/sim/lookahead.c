@@ -13,16 +13,17 @@ enum {
     SCROLL_WORTH = 15,
     MISSILE_WORTH = 3,
     ARROW_WORTH = 1,  /* there are many of them */
-    STAFF_WORTH = 3,  /* its charges come back */
+    STAFF_WORTH = 3,  /* charges that come back */
     CHARGE_WORTH = 10 /* those of a wand do not */
 };
 
 /* --- Worth ------------------------------------------------------------------------------------------------------- */
 
-static int worth_of(const struct item_rule *rule)
+static int worth_of(const struct kind *kind)
 {
+    const struct item_rule *rule = &kind->item;
     if (item_is_zapped(rule))
-        return rule->level > 0 ? STAFF_WORTH : CHARGE_WORTH;
+        return kind_renews(kind) ? STAFF_WORTH : CHARGE_WORTH;
     switch ((enum effect)rule->effect) {
     case EFFECT_NONE:
         return 0;
@@ -38,9 +39,9 @@ static int worth_of(const struct item_rule *rule)
 }
 
 /* How often that counts. */
-static int units_of(const struct view_item *item, const struct item_rule *rule)
+static int units_of(const struct view_item *item, const struct kind *kind)
 {
-    return item_is_zapped(rule) ? item->charges : item->count;
+    return item_is_zapped(&kind->item) ? item->charges : item->count;
 }
 
 static int pack_worth(const struct view *view)
@@ -48,9 +49,9 @@ static int pack_worth(const struct view *view)
     int worth = 0;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
-        const struct item_rule *rule = item->kind == KIND_NONE ? NULL : &view->rules->kinds[item->kind].item;
-        if (rule)
-            worth += units_of(item, rule) * worth_of(rule);
+        const struct kind *kind = item->kind == KIND_NONE ? NULL : &view->rules->kinds[item->kind];
+        if (kind)
+            worth += units_of(item, kind) * worth_of(kind);
     }
     return worth;
 }

@@ -151,7 +151,7 @@ static bool is_mindless(const struct view *view, const struct view_entity *foe)
 /* The hit points it takes from a foe. */
 static int harm_of(const struct view *view, const struct shot *shot, const struct view_entity *foe)
 {
-    enum { BURNING_HARM = 4, VENOM_HARM = 12 };
+    enum { BURNING_HARM = 4, VENOM_HARM = 12, RAISED_HARM = 12 };
     int distance = point_chebyshev(foe->at, shot->at);
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_LIGHTNING:
@@ -166,6 +166,8 @@ static int harm_of(const struct view *view, const struct shot *shot, const struc
         return distance <= shot->rule->radius ? BURNING_HARM * shot->rule->turns : 0;
     case EFFECT_GAS:
         return shot->rule->what == GAS_VENOM && distance <= CLOUD && !is_mindless(view, foe) ? VENOM_HARM : 0;
+    case EFFECT_RAISE: /* those who rise strike it, too */
+        return distance == 0 ? RAISED_HARM * min_int(shot->rule->amount, view_remains(view)) : 0;
     default:
         return 0;
     }
@@ -259,6 +261,8 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_HEX:
     case EFFECT_BOLT:
         return shot->item->charges > 0 && distance <= rule->range && has_line(view, shot->at);
+    case EFFECT_RAISE:
+        return shot->item->worn && shot->item->charges > 0 && view_remains(view) > 0;
     case EFFECT_NET:
         return distance > rule->radius && has_line(view, shot->at);
     case EFFECT_FLAME:
@@ -269,11 +273,11 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
 }
 
 /* What the shot must save to be worth its thing. */
-static int price_of(const struct shot *shot)
+static int price_of(const struct view *view, const struct shot *shot)
 {
     enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, STAFF_PRICE = 3, WAND_PRICE = 8, SCROLL_PRICE = 15 };
     if (item_is_zapped(shot->rule))
-        return shot->rule->level > 0 ? STAFF_PRICE : WAND_PRICE;
+        return kind_renews(&view->rules->kinds[shot->kind]) ? STAFF_PRICE : WAND_PRICE;
     if (shot->rule->effect != EFFECT_MISSILE)
         return SCROLL_PRICE;
     return shot->rule->shot ? ARROW_PRICE : MISSILE_PRICE;
@@ -288,7 +292,7 @@ static int aim(const struct view *view, struct shot *shot)
     struct point at = shot->at;
     for (int i = 0; i < count; i++) {
         shot->at = view->entities[order[i]].at;
-        int gain = is_usable(view, shot, &view->entities[order[0]]) ? saving_of(view, shot) - price_of(shot) : -1;
+        int gain = is_usable(view, shot, &view->entities[order[0]]) ? saving_of(view, shot) - price_of(view, shot) : -1;
         if (gain > best) {
             best = gain;
             at = shot->at;

@@ -21,6 +21,8 @@ static int traits_of(const struct view *view, const struct view_item *item)
         count = gear.power;
     if (item && gear.slot == SLOT_RING)
         count = (gear.thirst - gear.noise) / 2;
+    if (item && view->rules->kinds[item->kind].item.effect != EFFECT_NONE) /* regalia */
+        count = 1;
     for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)
         count += gear_has(&gear, (enum weapon_trait)trait);
     return count;

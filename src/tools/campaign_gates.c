@@ -219,7 +219,7 @@ static void check_looks(const struct data_files *data_files, const struct profil
     const struct rules *rules = &data_files->rules;
     kind_id kinds[2 * MAX_KINDS];
     int count = campaign_monsters(rules, profile, kinds);
-    count += campaign_items(profile, kinds + count);
+    count += campaign_items(rules, profile, kinds + count);
     for (int i = 0; i < count; i++)
         for (int other = 0; other < i; other++) {
             const struct kind *kind = &rules->kinds[kinds[i]], *before = &rules->kinds[kinds[other]];

@@ -18,6 +18,6 @@ void campaign_check_gates(const struct data_files *data_files, const struct prof
 /* The kinds a profile's games can hold in its tables: once each, in the order in which the profile names them. Returns
  * how many. campaign_tables.c */
 int campaign_monsters(const struct rules *rules, const struct profile *profile, kind_id kinds[MAX_KINDS]);
-int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS]);
+int campaign_items(const struct rules *rules, const struct profile *profile, kind_id kinds[MAX_KINDS]);
 
 #endif

@@ -149,6 +149,10 @@ static void nature_cell(struct strbuf *cell, const struct rules *rules, const st
         part(cell);
         strbuf_format(cell, "king %s", KINGS[monster->king]);
     }
+    if (monster->leaves != KIND_NONE) {
+        part(cell);
+        strbuf_format(cell, "leaves %s", rules->kinds[monster->leaves].id);
+    }
 }
 
 static void print_monster(const struct rules *rules, const struct profile *profile, kind_id id)
@@ -181,7 +185,7 @@ static void print_monsters(const struct rules *rules, const struct profile *prof
 
 /* --- Items ------------------------------------------------------------------------------------------------------- */
 
-int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS])
+int campaign_items(const struct rules *rules, const struct profile *profile, kind_id kinds[MAX_KINDS])
 {
     int count = 0;
     for (int kit = 0; kit < profile->kit_count; kit++)
@@ -195,28 +199,14 @@ int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS])
             count = add_kind(kinds, count, profile->ledger[i].kinds[kind]);
     for (int i = 0; i < profile->item_count; i++)
         count = add_kind(kinds, count, profile->items[i].kind);
+    for (int kind = 0; kind < rules->kind_count; kind++)
+        if (profile->meets[kind] && rules->kinds[kind].monster.leaves != KIND_NONE)
+            count = add_kind(kinds, count, rules->kinds[kind].monster.leaves);
     return count;
 }
 
-static void use_cell(struct strbuf *cell, const struct kind *kind)
+static void effect_cell(struct strbuf *cell, const struct rules *rules, const struct item_rule *item)
 {
-    const struct item_rule *item = &kind->item;
-    const struct equippable_rule *gear = &kind->equippable;
-    if (kind->components & HAS_EQUIPPABLE) {
-        strbuf_text(cell, SLOTS[gear->slot]);
-        number_part(cell, "power", gear->power);
-        number_part(cell, "defense", gear->defense);
-        number_part(cell, "hp", gear->max_hp);
-        number_part(cell, "noise", gear->noise);
-        number_part(cell, "spikes", gear->spikes);
-        number_part(cell, "thirst", gear->thirst);
-        if (gear->stabs)
-            strbuf_text(cell, ", stabs");
-        for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
-            if (gear_has(gear, (enum weapon_trait)trait))
-                strbuf_format(cell, ", %s", WEAPON_TRAITS[trait]);
-        return;
-    }
     strbuf_text(cell, EFFECTS[item->effect]);
     if (item->effect == EFFECT_STATUS || item->effect == EFFECT_HEX)
         strbuf_format(cell, " %s", STATUSES[item->what]);
@@ -224,6 +214,8 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         strbuf_format(cell, " %s", GASES[item->what]);
     if (item->effect == EFFECT_BOLT)
         strbuf_format(cell, " %s", DAMAGES[item->what]);
+    if (item_names_kind(item))
+        strbuf_format(cell, " %s", rules->kinds[item->what].id);
     if (item->amount)
         strbuf_format(cell, " %d", item->amount);
     if (item->gain)
@@ -243,10 +235,33 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         strbuf_format(cell, ", unknown %s", APPEARANCES[item->unknown]);
 }
 
+static void use_cell(struct strbuf *cell, const struct rules *rules, const struct kind *kind)
+{
+    const struct equippable_rule *gear = &kind->equippable;
+    if (kind->components & HAS_EQUIPPABLE) {
+        strbuf_text(cell, SLOTS[gear->slot]);
+        number_part(cell, "power", gear->power);
+        number_part(cell, "defense", gear->defense);
+        number_part(cell, "hp", gear->max_hp);
+        number_part(cell, "noise", gear->noise);
+        number_part(cell, "spikes", gear->spikes);
+        number_part(cell, "thirst", gear->thirst);
+        if (gear->stabs)
+            strbuf_text(cell, ", stabs");
+        for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+            if (gear_has(gear, (enum weapon_trait)trait))
+                strbuf_format(cell, ", %s", WEAPON_TRAITS[trait]);
+        if (kind->item.effect == EFFECT_NONE)
+            return;
+        part(cell);
+    }
+    effect_cell(cell, rules, &kind->item);
+}
+
 static void print_items(const struct rules *rules, const struct profile *profile)
 {
     kind_id kinds[MAX_KINDS];
-    int count = campaign_items(profile, kinds);
+    int count = campaign_items(rules, profile, kinds);
     printf("\n| Item | Looks | Weight@depth | Use |\n|---|---|---|---|\n");
     for (int i = 0; i < count; i++) {
         const struct kind *kind = &rules->kinds[kinds[i]];
@@ -258,7 +273,7 @@ static void print_items(const struct rules *rules, const struct profile *profile
         if (row)
             steps_cell(&cell, &row->weight);
         STRBUF_OVER(&cell, use);
-        use_cell(&cell, kind);
+        use_cell(&cell, rules, kind);
         printf("| %s | %s | %s | %s |\n", kind->name, looks, weights, use);
     }
 }
@@ -332,7 +347,7 @@ static void print_depths(const struct rules *rules, const struct profile *profil
 static void print_stacks(const struct rules *rules, const struct profile *profile)
 {
     kind_id kinds[MAX_KINDS];
-    int count = campaign_items(profile, kinds);
+    int count = campaign_items(rules, profile, kinds);
     for (int i = 0; i < count; i++) {
         const struct kind *kind = &rules->kinds[kinds[i]];
         char size[CELL_SIZE];

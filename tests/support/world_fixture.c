@@ -133,6 +133,12 @@ void stage_find_charges(struct stage *stage)
     stage->rules->profiles[stage->game->world.profile].charges = true;
 }
 
+void stage_find_regalia(struct stage *stage)
+{
+    struct profile *profile = &stage->rules->profiles[stage->game->world.profile];
+    profile->charges = profile->regalia = true;
+}
+
 void stage_draw_campaign(struct stage *stage, const char *drawing)
 {
     stage_draw(stage, drawing);

@@ -49,6 +49,9 @@ void stage_bury_king(struct stage *stage);
 /* And with things that have charges. */
 void stage_find_charges(struct stage *stage);
 
+/* And from now on of one in which kings leave regalia. */
+void stage_find_regalia(struct stage *stage);
+
 /* Starts such a game at once; in the second nobody but the hero ever has a turn. */
 void stage_draw_campaign(struct stage *stage, const char *drawing);
 void stage_draw_still(struct stage *stage, const char *drawing);

@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 99);
+    assert_int_equal(rules->kind_count, 100);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -228,26 +228,26 @@ TEST(test_howe_monsters)
     /* clang-format off */
     static const struct monster_case cases[] = {
         {"barrow_rat", 'r', COLOUR_BROWN, 6, 0, 3, 7,
-         {0, 0, 3, 100, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 3, 100, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"orc", 'o', COLOUR_LIGHT_GREEN, 20, 0, 4, 35,
-         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 0, {{0, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 0, {{0, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"orc_slinger", 'o', COLOUR_YELLOW, 14, 0, 3, 30,
-         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_SHOOT, 0, 5, 6}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_SHOOT, 0, 5, 6}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"grave_hound", 'd', COLOUR_BROWN, 12, 0, 5, 20,
-         {0, 0, 5, 50, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 5, 50, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"root_snare", 'P', COLOUR_GREEN, 18, 1, 5, 20,
-         {BIT(STILL), 0, 1, 100, 100, 1, 1, KIND_NONE, 0, 0, 2, {{ABILITY_AMBUSH, ROOTS, 0, 0}, {ABILITY_GRAB, 0, 0, 0}}, 0, 0, KING_NONE},
+         {BIT(STILL), 0, 1, 100, 100, 1, 1, KIND_NONE, 0, 0, 2, {{ABILITY_AMBUSH, ROOTS, 0, 0}, {ABILITY_GRAB, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE},
          NULL},
         {"tomb_robber", 'p', COLOUR_CYAN, 15, 1, 5, 30,
-         {0, 0, 3, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_STEAL, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 3, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_STEAL, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"spore_bladder", 'v', COLOUR_MAGENTA, 4, 0, 0, 10,
-         {BIT(FLY) | BIT(FLIT), 0, 1, 200, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_BURST, 1, 120, 0}}, 0, 0, KING_NONE}, NULL},
+         {BIT(FLY) | BIT(FLIT), 0, 1, 200, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_BURST, 1, 120, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"orc_raider", 'o', COLOUR_WHITE, 24, 1, 7, 50,
-         {0, 0, 2, 100, 100, 1, 2, KIND_NONE, 0, 0, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_CHARGE, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {0, 0, 2, 100, 100, 1, 2, KIND_NONE, 0, 0, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_CHARGE, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
         {"orc_captain", 'O', COLOUR_RED, 30, 1, 7, 80,
-         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 3, {{ABILITY_CRUSH, 0, 0, 0}, {ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}, 0, 0, KING_NONE}, "orc"},
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 3, {{ABILITY_CRUSH, 0, 0, 0}, {ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, "orc"},
         {"troll", 'T', COLOUR_GREEN, 30, 2, 8, 100,
-         {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_CRUSH, 0, 0, 0}}, 0, 0, KING_NONE}, NULL},
+         {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_CRUSH, 0, 0, 0}}, 0, 0, KING_NONE, KIND_NONE}, NULL},
     };
     /* clang-format on */
 #undef BIT

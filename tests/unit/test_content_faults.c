@@ -142,6 +142,11 @@ TEST(test_faults_of_items)
          "t:32: the effect 'confuse' takes no number\n"},
         {"effect lightning 40\nrange 5\n", "", "t:25: item 'scroll' lacks an 'effect' or a 'slot'\n"},
         {"range 5\n", "range 5\nslot off_hand\n", "t:34: an item has an 'effect' or a 'slot', not both\n"},
+        {"range 5\n", "range 5\nslot regalia\n",
+         "t:34: an item has an 'effect' or a 'slot', not both\nt:25: 'scroll' cannot be worn in 'p': the slot "
+         "'regalia' "
+         "goes with the ruleset 'campaign' only\n"},
+        {"ai basic\n", "ai basic\nleaves scroll\n", "t:24: monster 'm' lacks 'king'\n"},
         {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
         {"range 5\n", "range 5\nshot\n", "t:34: 'shot' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},

@@ -17,6 +17,7 @@ static void draw_tomb(struct stage *stage, const char *drawing, struct point kin
 {
     stage_draw_campaign(stage, drawing);
     stage_bury_king(stage);
+    stage_find_regalia(stage);
     stage_lay(stage, "kings_coffin", kings.x, kings.y);
     stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = 500;
     stage_refresh(stage);
@@ -280,6 +281,10 @@ TEST(test_laid_to_rest)
     assert_int_equal(stage->view->gold, KING_GOLD);
     assert_int_equal(stage->view->score, score + KING_GOLD + KING_SCORE);
     assert_int_equal(stage->view->laid, 1U << KING_ORRIN);
+    kind_id torc = (kind_id)test_kind(stage->rules, "orrins_torc"); /* where he fell, and on top */
+    assert_int_equal(stage_event(stage, EV_BEQUEATHED, stage_count(stage, EV_BEQUEATHED) - 1)->object_kind, torc);
+    assert_int_equal(stage_event(stage, EV_BEQUEATHED, 0)->at.x, king->at.x);
+    assert_int_equal(view_top(stage->view, king->at)->kind, torc);
     stage_restore(stage);
     assert_int_equal(stage->copy->world.kings.laid, 1U << KING_ORRIN);
     game_view(stage->copy, stage->view);

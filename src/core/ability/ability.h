@@ -59,6 +59,10 @@ void ability_after_blow(struct game *game, struct entity *entity, struct entity 
 /* After something took hit points from one that lives: it may become two. */
 void ability_split(struct game *game, struct entity *victim, struct events *events);
 
+/* A corpse becomes one of a kind that fights on its lord's side. */
+void ability_raise(struct game *game, const struct entity *lord, kind_id kind, struct entity *corpse,
+                   struct events *events);
+
 /* --- Asking ------------------------------------------------------------------------------------------------------- */
 
 /* Whether it has the ability, and its row. */

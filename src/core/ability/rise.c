@@ -21,7 +21,7 @@ static void rise(struct game *game, const struct entity *lord, kind_id kind, str
     entity->fighter.xp = 0;
     entity->mind.group = lord->mind.group;
     awareness_begin(entity, AWARENESS_HUNT);
-    if (entity_is_ally(lord))
+    if (entity_is_ally(lord) || lord == world_hero_const(&game->world))
         ally_raise(entity);
     entity->mind.startled = true;
     events_push_about(events, game, EV_ROSE, entity, NULL, 0);
@@ -50,11 +50,19 @@ static bool has_bones(const struct game *game, struct point at)
 static void consider(const struct game *game, struct point from, struct point at, struct point *best, int *distance)
 {
     int own = point_chebyshev(from, at);
-    bool earlier = own == *distance && (at.y < best->y || (at.y == best->y && at.x < best->x));
+    bool earlier = own == *distance && point_is_earlier(at, *best);
     if (own > RAISE_REACH || !world_is_free(&game->world, at) || !(own < *distance || earlier))
         return;
     *best = at;
     *distance = own;
+}
+
+void ability_raise(struct game *game, const struct entity *lord, kind_id kind, struct entity *corpse,
+                   struct events *events)
+{
+    struct point at = corpse->at;
+    world_lose(&game->world, corpse);
+    rise(game, lord, kind, at, events);
 }
 
 /* The nearest remains that nobody stands on. */
@@ -93,10 +101,11 @@ void raise_release(struct game *game, const struct ability_use *use, struct even
     struct entity *corpse = corpse_at(game, use->at);
     if (!world_is_free(&game->world, use->at) || !(corpse || has_bones(game, use->at)))
         return;
-    if (corpse)
-        world_lose(&game->world, corpse);
-    else
-        terrain_change(game, use->at, CHANGE_RAISED);
+    if (corpse) {
+        ability_raise(game, use->entity, use->rule->what, corpse, events);
+        return;
+    }
+    terrain_change(game, use->at, CHANGE_RAISED);
     rise(game, use->entity, use->rule->what, use->at, events);
 }
 

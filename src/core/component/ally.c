@@ -13,7 +13,7 @@
 #include "sight.h"
 #include "world.h"
 
-enum { CRUMBLE_TURNS = 30, GROWN_HP = 8, GROWN_POWER = 1, GROWN_DEFENSE = 1, TENDED_PERCENT = 50 };
+enum { GROWN_HP = 8, GROWN_POWER = 1, GROWN_DEFENSE = 1, TENDED_PERCENT = 50 };
 
 /* --- Freeing ------------------------------------------------------------------------------------------------------ */
 
@@ -155,11 +155,6 @@ bool ally_fights(const struct game *game, const struct entity *entity, const str
     return entity_is_ally(other) || point_chebyshev(other->at, hero->at) <= ALLY_REACH;
 }
 
-static bool is_earlier(struct point a, struct point b)
-{
-    return a.y < b.y || (a.y == b.y && a.x < b.x);
-}
-
 const struct entity *ally_opponent(const struct game *game, const struct entity *entity)
 {
     const struct entity *other, *best = NULL;
@@ -169,7 +164,7 @@ const struct entity *ally_opponent(const struct game *game, const struct entity 
         if (!ally_fights(game, entity, other))
             continue;
         int distance = point_chebyshev(entity->at, other->at);
-        if (best && (distance > least || (distance == least && !is_earlier(other->at, best->at))))
+        if (best && (distance > least || (distance == least && !point_is_earlier(other->at, best->at))))
             continue;
         if (!sight_of_cell(game, entity, other->at))
             continue;

@@ -28,10 +28,17 @@ static struct effect_use use_of(const struct game *game, const struct entity *it
     return use;
 }
 
+/* Whether using it puts it on or takes it off. */
+static bool is_put_on(const struct game *game, const struct entity *item)
+{
+    const struct world *world = &game->world;
+    return kind_is_put_on(game_kind(game, item), equipment_is_worn(&world->equipment, world_id(world, item)));
+}
+
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target)
 {
     const struct kind *kind = known_kind(game, item);
-    if (entity_has(item, HAS_EQUIPPABLE))
+    if (is_put_on(game, item))
         return target ? REJECT_MALFORMED : REJECT_NONE;
     if (kind->item.effect == EFFECT_NONE)
         return REJECT_NOT_USABLE;
@@ -174,7 +181,7 @@ static void spend_charge(struct game *game, struct entity *item, int letter, str
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
-    if (entity_has(item, HAS_EQUIPPABLE)) {
+    if (is_put_on(game, item)) {
         toggle(game, item, events);
         return;
     }
@@ -205,7 +212,8 @@ static int find_tempering(const struct game *game)
 
 bool item_can_temper(const struct kind *kind, int plus, int tempered)
 {
-    bool better = (kind->components & HAS_EQUIPPABLE) || kind->item.level > 0;
+    bool gear = kind->components & HAS_EQUIPPABLE && kind->equippable.slot != SLOT_REGALIA;
+    bool better = gear || kind->item.level > 0;
     return better && tempered < MAX_TEMPERED && plus < MAX_PLUS;
 }
 
@@ -228,11 +236,11 @@ void item_temper(struct game *game, struct entity *item, struct events *events)
     events_push_about(events, game, EV_TEMPERED, world_hero_const(world), item, item->plus);
 }
 
-void item_fill_staffs(struct game *game)
+void item_renew(struct game *game)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         struct entity *item = world_find(&game->world, game->world.inventory.letters[letter]);
-        if (item && game_kind(game, item)->item.level > 0)
+        if (item && kind_renews(game_kind(game, item)))
             item->charges = (uint8_t)item_charges(&game_kind(game, item)->item, item->plus);
     }
 }

@@ -27,8 +27,8 @@ bool item_can_temper(const struct kind *kind, int plus, int tempered);
 enum reject item_check_temper(const struct game *game, const struct entity *item);
 void item_temper(struct game *game, struct entity *item, struct events *events);
 
-/* All staffs in the pack have as many charges as their level. */
-void item_fill_staffs(struct game *game);
+/* All staffs in the pack have as many charges as their level, and regalia theirs. */
+void item_renew(struct game *game);
 
 /* Whether the hero may throw the item at `target`; throws it: it is spent. The check must have passed. */
 enum reject item_check_throw(const struct game *game, const struct entity *item, struct point target);

@@ -94,14 +94,24 @@ bool king_find_coffin(const struct game *game, const struct entity *entity, stru
 
 /* --- His end ------------------------------------------------------------------------------------------------------ */
 
-/* A tempering scroll lies where he fell. */
-static void leave_scroll(struct game *game, struct point at)
+static void leave(struct game *game, kind_id kind, struct point at, struct events *events)
 {
+    const struct entity *thing = spawn(game, kind, &at);
+    if (thing)
+        events_push_about(events, game, EV_BEQUEATHED, world_hero_const(&game->world), thing, 0);
+}
+
+/* A tempering scroll lies where he fell, and on it what is his alone. */
+static void leave_things(struct game *game, const struct entity *king, struct events *events)
+{
+    kind_id own = game_kind(game, king)->monster.leaves;
     for (int kind = 0; kind < game->rules->kind_count; kind++)
         if (game_profile(game)->meets[kind] && game->rules->kinds[kind].item.effect == EFFECT_TEMPER) {
-            (void)spawn(game, (kind_id)kind, &at);
-            return;
+            leave(game, (kind_id)kind, king->at, events);
+            break;
         }
+    if (own != KIND_NONE)
+        leave(game, own, king->at, events);
 }
 
 void king_lay_to_rest(struct game *game, const struct entity *victim, struct events *events)
@@ -115,5 +125,5 @@ void king_lay_to_rest(struct game *game, const struct entity *victim, struct eve
     struct event event = event_about(game, EV_KING_LAID, world_hero(world), NULL, KING_GOLD);
     event.object_kind = victim->kind;
     events_push(events, game, &event);
-    leave_scroll(game, victim->at);
+    leave_things(game, victim, events);
 }

@@ -265,6 +265,7 @@ struct effect_rule {
 #define ROW_BANISH    {TARGET_FOE, aim_check_foe, apply_banish, false}
 #define ROW_BIND      {TARGET_FOE, check_bind, apply_bind, false}
 #define ROW_MEND      {TARGET_FRIEND, check_mend, apply_mend, false}
+#define ROW_RAISE     {TARGET_NONE, check_raise, apply_raise, false}
 #define ROW_BOLT      {TARGET_FOE, aim_check_foe, apply_bolt, false}
 /* clang-format on */
 

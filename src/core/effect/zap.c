@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Staffs and wands. */
+ * Staffs, wands and regalia. */
 #include "zap.h"
 
 #include "ability/ability.h"
@@ -162,4 +162,52 @@ void apply_mend(struct game *game, const struct effect_use *use, struct events *
     struct event event = event_about(game, EV_HEALED, target, NULL, fighter_heal(game, target, use->amount));
     event.object_kind = use->item;
     events_push(events, game, &event);
+}
+
+/* --- Raising ------------------------------------------------------------------------------------------------------ */
+
+/* A corpse in sight that nobody stands on. */
+static bool can_rise(const struct game *game, const struct entity *entity)
+{
+    return entity->corpse && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
+           world_is_free(&game->world, entity->at);
+}
+
+enum reject check_raise(const struct game *game, const struct effect_use *use)
+{
+    (void)use;
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (can_rise(game, entity))
+            return REJECT_NONE;
+    }
+    return REJECT_NO_REMAINS;
+}
+
+/* By path from the hero; of those equally near the first in reading order. */
+static struct entity *nearest_corpse(struct game *game, const struct path_map *ways)
+{
+    struct entity *entity, *best = NULL;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!can_rise(game, entity))
+            continue;
+        uint32_t cost = path_map_cost(ways, entity->at), least = best ? path_map_cost(ways, best->at) : 0;
+        if (!best || cost < least || (cost == least && point_is_earlier(entity->at, best->at)))
+            best = entity;
+    }
+    return best;
+}
+
+void apply_raise(struct game *game, const struct effect_use *use, struct events *events)
+{
+    const struct map *map = &game->world.map;
+    const struct entity *hero = world_hero_const(&game->world);
+    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
+    struct path_ground ground = passage_ways(game, true);
+    path_map_fill(&ways, &ground, &hero->at, 1);
+    struct entity *corpse = nearest_corpse(game, &ways);
+    for (int i = 0; i < use->amount && corpse; i++, corpse = nearest_corpse(game, &ways))
+        ability_raise(game, hero, use->rule->what, corpse, events);
 }

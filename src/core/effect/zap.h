@@ -28,4 +28,8 @@ void apply_bind(struct game *game, const struct effect_use *use, struct events *
 enum reject check_mend(const struct game *game, const struct effect_use *use);
 void apply_mend(struct game *game, const struct effect_use *use, struct events *events);
 
+/* The nearest corpses in sight that nobody stands on rise, and fight for the hero until they crumble. */
+enum reject check_raise(const struct game *game, const struct effect_use *use);
+void apply_raise(struct game *game, const struct effect_use *use, struct events *events);
+
 #endif

@@ -9,7 +9,7 @@
 
 /* The version of the encoding is the number of blocks of fields it holds. What the account of the hero's losses needs
  * came with one of them: its fields, and whose gas and fire are. */
-enum { ENCODING_VERSION = 10, ACCOUNT_BLOCK = 5, ENCODED_EXPLORED = 0x80 };
+enum { ENCODING_VERSION = 11, ACCOUNT_BLOCK = 5, ENCODED_EXPLORED = 0x80 };
 
 /* The owners of fields, as bits: a walker takes the rows of some of them. OWNER_x is a row's bit, IN_x the variable of
  * the walker in which the field lies. */

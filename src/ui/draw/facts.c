@@ -38,27 +38,6 @@ static const struct view_item *worn_in(const struct view *view, enum slot slot)
     return letter >= 0 ? &view->pack[letter] : NULL;
 }
 
-static void gear_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
-{
-    struct equippable_rule own = view_gear(scene->view, item);
-    char bonus_text[64], name[THINGS_SIZE];
-    struct strbuf bonus = STRBUF(bonus_text);
-    gear_facts_bonus(scene, &own, &bonus);
-    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
-             {"bonus", bonus_text, 0});
-    const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));
-    if (item->worn || !rival)
-        return;
-    struct equippable_rule theirs = view_gear(scene->view, rival);
-    gear_facts_difference(scene, &own, &theirs, &bonus);
-    if (bonus.length == 0)
-        return;
-    strbuf_text(out, " (");
-    text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
-             text_things_arg(scene->catalogue, "the_item", facts_things(scene, rival), NOUN_THE, name));
-    strbuf_char(out, ')');
-}
-
 void facts_brings(const struct scene *scene, const struct item_rule *rule, int amount, struct strbuf *out)
 {
     if (rule->effect == EFFECT_GAS)
@@ -85,12 +64,44 @@ static void potion_line(const struct scene *scene, const struct view_item *item,
     text_say(scene->catalogue, MSG_POTION, out, {"drunk", drunk_text, 0}, {"thrown", thrown_text, 0});
 }
 
+static void effect_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+{
+    const struct item_rule *rule = &scene_kind(scene, item->kind)->item;
+    int amount = view_amount(scene->view, item->kind, item->plus);
+    char what_text[64];
+    struct strbuf what = STRBUF(what_text);
+    facts_brings(scene, rule, amount, &what);
+    text_say(scene->catalogue, EFFECT_MESSAGES[rule->effect], out, {"amount", NULL, amount},
+             {"range", NULL, rule->range}, {"radius", NULL, rule->radius}, {"turns", NULL, rule->turns},
+             {"harm", NULL, HARM_OF_BURNING}, {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
+}
+
+static void gear_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+{
+    struct equippable_rule own = view_gear(scene->view, item);
+    char bonus_text[LINE_SIZE], name[THINGS_SIZE];
+    struct strbuf bonus = STRBUF(bonus_text);
+    gear_facts_bonus(scene, &own, &bonus);
+    if (scene_kind(scene, item->kind)->item.effect != EFFECT_NONE)
+        effect_line(scene, item, &bonus);
+    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
+             {"bonus", bonus_text, 0});
+    const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));
+    if (item->worn || !rival)
+        return;
+    struct equippable_rule theirs = view_gear(scene->view, rival);
+    gear_facts_difference(scene, &own, &theirs, &bonus);
+    if (bonus.length == 0)
+        return;
+    strbuf_text(out, " (");
+    text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
+             text_things_arg(scene->catalogue, "the_item", facts_things(scene, rival), NOUN_THE, name));
+    strbuf_char(out, ')');
+}
+
 void facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
     const struct kind *row = scene_kind(scene, item->kind);
-    char what_text[64];
-    struct strbuf what = STRBUF(what_text);
-    facts_brings(scene, &row->item, view_amount(scene->view, item->kind, item->plus), &what);
     if (row->components & HAS_EQUIPPABLE)
         gear_line(scene, item, out);
     else if (row->item.potion && row->item.effect != EFFECT_UNKNOWN)
@@ -98,10 +109,7 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
     else if (row->item.effect == EFFECT_MISSILE || row->item.effect == EFFECT_BOLT)
         missile_facts_line(scene, item, out);
     else
-        text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
-                 {"amount", NULL, view_amount(scene->view, item->kind, item->plus)}, {"range", NULL, row->item.range},
-                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns}, {"harm", NULL, HARM_OF_BURNING},
-                 {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
+        effect_line(scene, item, out);
 }
 
 /* --- Now and then ------------------------------------------------------------------------------------------------ */
@@ -189,6 +197,23 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
         panel_duel(panel, &view->entities[order[i]], then);
 }
 
+/* How one uses what works while it is worn, or that it is spent; what comes of it here and now. */
+static void panel_invoked(struct panel *panel, const struct view_item *item)
+{
+    const struct scene *scene = panel->scene;
+    const struct item_rule *rule = &scene_kind(scene, item->kind)->item;
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    enum message use = item->worn ? MSG_FACTS_INVOKED_WORN : MSG_FACTS_INVOKED;
+    panel_text(panel, text_get(scene->catalogue, item->charges > 0 ? use : MSG_FACTS_SPENT), ROLE_TEXT);
+    if (rule->effect != EFFECT_RAISE)
+        return;
+    text_say(scene->catalogue, MSG_FACTS_RAISED, &buf,
+             text_noun_arg(scene->catalogue, "a_foe", scene_kind(scene, rule->what), NOUN_A),
+             {"turns", NULL, CRUMBLE_TURNS}, {"count", NULL, view_remains(scene->view)});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 /* "It may be: a haste potion 40%, a fury potion 40%." */
 static void panel_guesses(struct panel *panel, const struct kind *kind)
 {
@@ -222,7 +247,10 @@ void facts_item(struct panel *panel, const struct view_item *item)
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
         struct equippable_rule gear = view_gear(scene->view, item);
         gear_facts_panel(panel, &gear);
-        panel_wearing(panel, item);
+        if (scene_kind(scene, item->kind)->item.effect == EFFECT_NONE)
+            panel_wearing(panel, item);
+        else
+            panel_invoked(panel, item);
     } else {
         missile_facts_item(panel, item);
         panel_guesses(panel, scene_kind(scene, item->kind));

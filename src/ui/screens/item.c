@@ -16,7 +16,7 @@ static const struct view_item *inspected(const struct screen *self, const struct
 /* What Enter does to it. */
 static enum message verb_of(const struct kind *kind, bool worn)
 {
-    if (kind->components & HAS_EQUIPPABLE)
+    if (kind_is_put_on(kind, worn))
         return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
     if (!item_is_used(&kind->item))
         return kind->item.shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;

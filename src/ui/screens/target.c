@@ -429,11 +429,13 @@ struct outcome target_use(const struct scene *scene, int letter)
         return outcome_say(MSG_LETTER_IS_FREE);
     const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
     enum targeting targeting = item_targeting(&kind->item);
+    if (kind_is_put_on(kind, scene->view->pack[letter].worn))
+        return outcome_command(command_letter(CMD_USE, letter));
     if (item_is_zapped(&kind->item) && scene->view->pack[letter].charges == 0)
         return outcome_say(MSG_REJECT_NO_CHARGES);
     if (targeting == TARGET_ITEM)
         return temper_something(scene);
-    if ((kind->components & HAS_EQUIPPABLE) || targeting == TARGET_NONE)
+    if (targeting == TARGET_NONE)
         return outcome_command(command_letter(CMD_USE, letter));
     return aim(scene, letter, targeting);
 }
