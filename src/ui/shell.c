@@ -196,6 +196,7 @@ static void show_kit(struct shell *shell)
         return;
     shell->would = *shell->scene.view;
     view_set_out(&shell->would, screen->as.list.selected);
+    shell->would.state = GAME_PLAYING;
     shell->scene.view = &shell->would;
 }
 

@@ -180,6 +180,22 @@ SCREEN_TEST(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target)
     assert_at(target_cursor(fixture), 46, 20);
 }
 
+/* Where nobody is in sight, at the nearest cell that is clear of the hero. */
+SCREEN_TEST(test_aiming_begins_where_it_does_no_harm)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_give(fixture, 0, "fire_pot", false);
+    fixture_key(fixture, 't');
+    assert_at(target_cursor(fixture), 40, 18);
+    assert_false(bar_says(fixture, "YOU"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->shell.depth = 1;
+    fixture->view->cells[18 * 80 + 40] = CELL_EXPLORED | CELL_VISIBLE; /* a wall */
+    fixture_key(fixture, 't');
+    assert_at(target_cursor(fixture), 38, 20);
+}
+
 /* But not at one that cannot be reached while another can; of that one the bar says why. */
 SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
 {

@@ -6,6 +6,7 @@
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "ui/draw/draw.h"
+#include "ui/draw/main_view.h"
 
 #include <string.h>
 
@@ -60,6 +61,20 @@ SCREEN_TEST(test_the_design_size_row_by_row)
     assert_side(fixture, 19, "-------------------");
     assert_side(fixture, 20, "/ sword      pow +3");
     assert_row(fixture, 23, "Floor 1  Classic  Try x: look around, no time  Tab fight  x look  i pack  ? help");
+}
+
+/* What the introduction asks for takes the messages' room, not the floor's; and of two foes one is shown on guard. */
+SCREEN_TEST(test_the_introduction_hides_nothing_of_its_floor)
+{
+    struct screen_fixture *fixture = *state;
+    enum { FLOOR_ROWS = 15 };
+    fixture_draw(fixture);
+    fixture->rules->profiles[fixture->view->profile].practice = PRACTICE_SECOND;
+    fixture->view->height = FLOOR_ROWS;
+    struct screen_layout layout = main_view_layout(&fixture->shell.scene, &fixture->cells);
+    assert_int_equal(layout.tutorial.rows, 6);
+    assert_in_range(layout.map.rows, FLOOR_ROWS, ROWS);
+    assert_int_equal(layout.side.rows, 21);
 }
 
 /* Where floors end, the first words say what is to be done, and what for. */
@@ -627,10 +642,10 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
                              blow(fixture, true, 16), blow(fixture, false, 3), blow(fixture, false, 4)};
     react(fixture, events, 9);
     assert_row(fixture, 0, "You hit the orc for 10. You hit the orc for 11. You hit the orc for 12. You hit ");
-    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4.      (3 more: v)");
+    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4.  (3 more: v log)");
     shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
     fixture_draw(fixture);
-    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No.  (3 more: v)");
+    assert_row(fixture, 1, "hits you for 3. The orc hits you for 4. No.                      (4 more: v log)");
 }
 
 /* What the new floor holds comes before what everybody knows of an arrival. */
@@ -647,7 +662,7 @@ SCREEN_TEST(test_news_of_a_floor_are_kept)
     react(fixture, events, 5);
     assert_true(fixture_shows(fixture, "Scratched here: a vault, one thing for each thief."));
     assert_true(fixture_shows(fixture, "key opens it. Somebody is held captive"));
-    assert_true(fixture_shows(fixture, "more: v)"));
+    assert_true(fixture_shows(fixture, "more: v log)"));
 }
 
 /* The longest sentence there is: whole, in two rows. */
@@ -678,7 +693,7 @@ SCREEN_TEST(test_a_warning_is_never_left_out)
     message_log_add(&fixture->shell.scene.log, 1, WEIGHT_DANGER, true, "Give the order again.");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Give the order again."));
-    assert_true(fixture_shows(fixture, "more: v)"));
+    assert_true(fixture_shows(fixture, "more: v log)"));
     shell_hold_brake(&fixture->shell);
     shell_hold_brake(&fixture->shell); /* said once */
     fixture_draw(fixture);

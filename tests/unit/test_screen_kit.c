@@ -102,8 +102,24 @@ TEST_WITH(test_a_kit_is_shown_beside_its_window, screen_fixture_setup, screen_fi
             whole = whole || (strncmp(fixture_text(fixture, row, 0, 30), "| A letter points", 17) == 0 &&
                               strncmp(fixture_text(fixture, row + 1, 0, 30), "+-----", 6) == 0);
         assert_true(whole);
+        for (int row = 0; row < 2; row++) /* over the map, not over the messages */
+            assert_int_not_equal(fixture_text(fixture, row, 0, 1)[0], '+');
         assert_true(fixture_shows(fixture, HP[kit]));
         assert_true(fixture_shows(fixture, WORN[kit]));
+    }
+}
+
+/* There is no hero to show before one is pointed at. */
+TEST_WITH(test_no_hero_before_a_kit, screen_fixture_setup, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->state = GAME_KIT;
+    for (int cols = 80; cols >= 50; cols -= 30) {
+        fixture_resize(fixture, 24, cols);
+        fixture_draw(fixture);
+        assert_false(fixture_shows(fixture, "Threat"));
+        assert_false(fixture_shows(fixture, "nothing worn"));
     }
 }
 
@@ -125,7 +141,7 @@ TEST_WITH(test_a_kit_says_what_is_carried, screen_fixture_setup, screen_fixture_
     fixture_key(fixture, 'c');
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "14 arrows"));
-    assert_true(fixture_shows(fixture, "(shot up to 8 far: power 4). Stabs"));
+    assert_true(fixture_shows(fixture, "(shot up to 8 far: power 4, breaks). Stabs"));
     assert_true(fixture_shows(fixture, "staff of sparks [2/2]"));
     assert_true(fixture_shows(fixture, "(strikes the first on a line"));
 }
@@ -147,8 +163,8 @@ TEST_WITH(test_a_kit_counts_rings_for_missiles, screen_fixture_setup, screen_fix
     fixture_key(fixture, 'a');
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "arrow (shot up to 8 far:"));
-    assert_true(fixture_shows(fixture, "power 5), throwing knife (thrown up to 8 far: power"));
-    assert_true(fixture_shows(fixture, "5), ring of might +1."));
+    assert_true(fixture_shows(fixture, "power 5, breaks), throwing knife (thrown up to 8"));
+    assert_true(fixture_shows(fixture, "far: power 5), ring of might +1."));
 }
 
 /* In lines nothing can be pointed at: the choice stays on a screen of 24 rows and says who each is. In a small window
@@ -174,7 +190,7 @@ TEST_WITH(test_a_kit_on_little_room, screen_fixture_setup, screen_fixture_teardo
         assert_true(fixture_shows(fixture, "e) Shade"));
         assert_true(fixture_shows(fixture, "A letter points"));
         if (code == 'd')
-            assert_true(fixture_shows(fixture, "(strikes the first"));
+            assert_true(fixture_shows(fixture, "[2/2] (strikes"));
     }
 }
 

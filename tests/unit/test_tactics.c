@@ -212,7 +212,7 @@ SCREEN_TEST(test_bow_and_arrows_in_numbers)
     fixture_give(fixture, 3, "fire_arrow", false);
     struct view_entity *orc = put_hunter(fixture, "orc", 44, 20);
     assert_true(tells(fixture, 'i', "launcher: arrows +3"));
-    assert_true(fixture_shows(fixture, "shot up to 8 far: power 5, burns: 4 a turn for 4"));
+    assert_true(fixture_shows(fixture, "shot up to 8 far: power 5, breaks, burns: 4"));
     fixture_give(fixture, 5, "ring_of_might", true); /* it counts for what is shot, too */
     fixture->the_view.pack[5].plus = 1;
     assert_true(tells(fixture, 'b', "power of arrows 6 -> 0."));

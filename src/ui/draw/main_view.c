@@ -13,9 +13,11 @@ enum { TUTORIAL_ROWS = 6 }; /* a frame and four lines, or a heading and five */
 
 struct screen_layout main_view_layout(const struct scene *scene, const struct cells *cells)
 {
-    struct screen_layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
+    bool teaches = tutorial_teaches(&scene->tutorial, scene->view);
+    int below = teaches ? TUTORIAL_ROWS : 0; /* what it takes is not to be lacking of the floor */
+    struct screen_layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height + below);
     layout.tutorial = (struct box){layout.map.row + layout.map.rows, layout.map.col, 0, layout.map.cols};
-    if (tutorial_teaches(&scene->tutorial, scene->view)) {
+    if (teaches) {
         layout.map.rows += layout.facts_rule.rows + layout.facts.rows; /* it takes their place */
         layout.tutorial.row = layout.map.row + layout.map.rows;
         layout.facts_rule.rows = layout.facts.rows = 0;
@@ -62,10 +64,13 @@ void main_view_draw(const struct scene *scene, struct cells *cells, const struct
     log_panel_messages(scene, cells, layout->messages);
     map_draw(scene, cells, camera, layout->map);
     draw_rule(scene, cells, layout->rule);
-    if (layout->upright)
-        narrow_bar_draw(scene, cells, layout->side);
+    struct box side = layout->side;
+    if (scene->view->state == GAME_KIT) /* there is no hero yet */
+        cells_fill(cells, side.row, side.col, side.rows, side.cols, scene_look(scene, ROLE_TEXT));
+    else if (layout->upright)
+        narrow_bar_draw(scene, cells, side);
     else
-        sidebar_draw(scene, cells, layout->side, layout->log.cols == 0);
+        sidebar_draw(scene, cells, side, layout->log.cols == 0);
     if (layout->tutorial.rows > 0)
         draw_tutorial(scene, cells, layout);
     if (layout->facts.rows > 0) {

@@ -23,7 +23,7 @@ static const struct known_foe *known(const struct foe_moves *moves, entity_id id
     return NULL;
 }
 
-/* What is to be said of a foe in view; MSG_COUNT for nothing. */
+/* What is to be said of a foe in view; MSG_COUNT for nothing. Only who has moved comes closer. */
 static enum message change_of(const struct foe_moves *moves, const struct view *view, const struct view_entity *foe)
 {
     const struct known_foe *before = known(moves, foe->id);
@@ -32,7 +32,9 @@ static enum message change_of(const struct foe_moves *moves, const struct view *
         return MSG_APPEARS;
     if (now >= before->moves)
         return MSG_COUNT;
-    return now == 1 ? MSG_FOE_BESIDE : MSG_FOE_CLOSER;
+    if (now == 1)
+        return MSG_FOE_BESIDE;
+    return point_equal(foe->at, before->at) ? MSG_COUNT : MSG_FOE_CLOSER;
 }
 
 /* The line that is being said. */

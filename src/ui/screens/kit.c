@@ -53,7 +53,7 @@ static void say_use(const struct scene *scene, const struct starting_kit *kit, c
  * all of them do; who it is; what those words mean. */
 enum detail { DETAIL_NONE, DETAIL_NAMES, DETAIL_WORDS, DETAIL_USES, DETAIL_WHO, DETAIL_ALL };
 
-/* "spear (reaches)", "14 arrows (shot up to 8 far: power 4)", "staff of sparks [2/2]". */
+/* "spear (reaches)", "14 arrows (shot up to 8 far: power 4, breaks)", "staff of sparks [2/2]". */
 static void say_thing(const struct scene *scene, const struct starting_kit *kit, const struct kit_rule *thing,
                       enum detail detail, struct strbuf *out)
 {
@@ -132,14 +132,22 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     static const struct depth DEPTHS[] = {
         {DETAIL_ALL, DETAIL_ALL},    {DETAIL_ALL, DETAIL_WHO},   {DETAIL_ALL, DETAIL_USES},
-        {DETAIL_ALL, DETAIL_WORDS},  {DETAIL_ALL, DETAIL_NAMES}, {DETAIL_WHO, DETAIL_NAMES},
+        {DETAIL_ALL, DETAIL_WORDS},  {DETAIL_WHO, DETAIL_WORDS}, {DETAIL_USES, DETAIL_WORDS},
         {DETAIL_USES, DETAIL_NAMES}, {DETAIL_USES, DETAIL_NONE}, {DETAIL_NAMES, DETAIL_NAMES}};
     enum { LAST = sizeof DEPTHS / sizeof DEPTHS[0] - 1 };
     struct choice_row rows[MAX_KITS];
     int depth = 0;
     while (depth < LAST && !depth_fits(scene, cells, DEPTHS[depth]))
         depth++;
-    int count = fill_rows(scene, self->as.list.selected, DEPTHS[depth], rows);
+    struct depth said = DEPTHS[depth];
+    int pointed = self->as.list.selected;
+    int count = fill_rows(scene, pointed, said, rows);
+    for (int more = DETAIL_ALL; pointed >= 0 && more > (int)said.pointed; more--) { /* where others have more to say */
+        count = fill_rows(scene, pointed, (struct depth){(enum detail)more, said.others}, rows);
+        if (choice_fits(scene, cells, rows, count))
+            break;
+        count = fill_rows(scene, pointed, said, rows);
+    }
     choice_draw(scene, cells, text_get(scene->catalogue, MSG_KIT_TITLE), rows, count, "", self->as.list.selected);
 }
 

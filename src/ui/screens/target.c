@@ -376,8 +376,26 @@ bool target_reaches(const struct scene *scene, int letter, struct point at)
     return !too_far(kind, scene->view, at) && !(flies(kind) && view_flight_blocked(scene->view, at, &by));
 }
 
+/* The nearest cell in sight where it does the hero no harm, else the hero's. */
+static struct point harmless_cell(const struct scene *scene, int letter)
+{
+    const struct view *view = scene->view;
+    const struct kind *kind = scene_kind(scene, view->pack[letter].kind);
+    struct point best = view->hero.at;
+    for (int y = 0; y < view->height; y++)
+        for (int x = 0; x < view->width; x++) {
+            struct point at = point_at(x, y);
+            int far = point_distance2(view->hero.at, at), nearest = point_distance2(view->hero.at, best);
+            bool nearer = far > 0 && (nearest == 0 || far < nearest);
+            if (nearer && (view_cell(view, at) & CELL_VISIBLE) && is_free(view, at) && !hero_caught(kind, view, at) &&
+                target_reaches(scene, letter, at) && !may_spread(kind, view, at))
+                best = at;
+        }
+    return best;
+}
+
 /* What mends begins with the hero. Else at the last target if it is still in sight and can be reached, else at the
- * nearest foe awake that can be, else asleep, else at the nearest, else at the hero. */
+ * nearest foe awake that can be, else asleep, else at the nearest, else where it does no harm. */
 static struct screen screen_target(const struct scene *scene, int letter)
 {
     struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
@@ -387,7 +405,8 @@ static struct screen screen_target(const struct scene *scene, int letter)
     int foes = view_foes_by_distance(scene->view, order);
     if (aim_of(aimed_kind(&screen, scene)) == TARGET_FRIEND)
         return screen;
-    cursor_cycle(cursor, scene->view, true, 1);
+    if (!cursor_cycle(cursor, scene->view, true, 1))
+        cursor->at = harmless_cell(scene, letter);
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &scene->view->entities[order[i]];
         bool better =
@@ -452,8 +471,19 @@ struct outcome target_throw(const struct scene *scene, int letter)
     return aim(scene, letter, item_throw_targeting(&scene_kind(scene, kind)->item));
 }
 
+/* A target that is named is confirmed like one that is pointed at. */
+static struct outcome aim_at(const struct scene *scene, const struct command *command)
+{
+    struct screen screen = screen_target_at(scene, command->letter, command->target);
+    struct outcome outcome = confirm(&screen, scene);
+    return outcome.type == OUTCOME_STAY ? outcome_open(screen) : outcome_command(*command);
+}
+
 struct outcome target_command(const struct scene *scene, const struct command *command)
 {
+    bool aims = command->has_target && (command->type == CMD_USE || command->type == CMD_THROW);
+    if (aims && scene->view->pack[command->letter].kind != KIND_NONE)
+        return aim_at(scene, command);
     if (command->type == CMD_USE && !command->has_target)
         return target_use(scene, command->letter);
     if (command->type == CMD_THROW && !command->has_target)
