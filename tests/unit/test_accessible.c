@@ -171,7 +171,7 @@ TEST_OF_EACH(test_foes_are_followed, setup, teardown)
     (void)fixture_react(fixture, NULL, 0);
     assert_string_equal(said(fixture, 0), "The orc stands beside you, east. The orc comes closer, 3 steps north.");
     int count = fixture->shell.scene.log.count;
-    (void)fixture_react(fixture, NULL, 0); /* nobody has moved */
+    (void)fixture_react(fixture, NULL, 0);     /* nobody has moved */
     fixture->view->hero.at = point_at(41, 19); /* nor does who is approached */
     (void)fixture_react(fixture, NULL, 0);
     fixture->view->hero.at = point_at(40, 20);

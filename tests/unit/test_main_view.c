@@ -496,6 +496,10 @@ SCREEN_TEST(test_names_of_what_is_worn_are_whole)
     COPY_TEXT(shield->name, "spiked mail shirt");
     fixture_draw(fixture);
     assert_side(fixture, 20, "[ spiked mail shirt");
+    COPY_TEXT(shield->name, "mail shirt of spikes");
+    fixture->view->pack[3].plus = 2;
+    fixture_draw(fixture);
+    assert_side(fixture, 20, "[ mail shirt of. +2");
 }
 
 /* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */

@@ -43,7 +43,8 @@ int choice_detail_cols(const struct scene *scene, const struct cells *cells)
 
 bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count)
 {
-    bool spares = cells->rows >= BROAD_MIN_ROWS && cells->cols >= BROAD_MIN_COLS; /* what was last told stays in sight */
+    bool spares =
+        cells->rows >= BROAD_MIN_ROWS && cells->cols >= BROAD_MIN_COLS; /* what was last told stays in sight */
     int most = scene->linear ? LINES_MOST : cells->rows - (spares ? MESSAGE_MIN_ROWS : 0); /* the last is the bar's */
     return rows_of(scene, rows, count, cols_on(scene, cells)) + FRAME_ROWS < most;
 }

@@ -239,6 +239,17 @@ static const char *shortened(const char *bonus, int room)
     return one && utf8_columns(number + 1) <= room ? number + 1 : "";
 }
 
+/* Glyph and name: the noun is shortened, never the plus behind it. */
+static void worn_name(struct side *side, const struct kind *kind, const char *name)
+{
+    const struct scene *scene = side->scene;
+    const char *noun = text_noun(scene->catalogue, kind, NOUN_BARE), *state = name + strlen(noun);
+    int state_cols = utf8_columns(state), room = side->box.cols - 2 - state_cols;
+    draw_kind(scene, side->cells, side->row, side->box.col, 2 + room, kind, ROLE_TEXT);
+    draw_text(scene, side->cells, side->row, side->box.col + 2 + min_int(utf8_columns(noun), room), state_cols, state,
+              ROLE_TEXT);
+}
+
 static void side_worn(struct side *side)
 {
     const struct scene *scene = side->scene;
@@ -263,8 +274,7 @@ static void side_worn(struct side *side)
         int after = col + 2 + utf8_columns(name) + 1, end = col + side->box.cols;
         draw_text_right(scene, side->cells, side->row, min_int(after, end), end, shortened(text, end - after),
                         ROLE_TEXT);
-        cells_put(side->cells, side->row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
-        draw_text(scene, side->cells, side->row, col + 2, end - 2 - col, name, ROLE_TEXT);
+        worn_name(side, kind, name);
         side->row++;
     }
 }
