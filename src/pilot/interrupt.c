@@ -167,16 +167,19 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-static bool is_harm_near(struct pilot *pilot, const struct view *view)
+bool pilot_harm_near(const struct view *view)
 {
     enum { REACH = 2, SIDE = 2 * REACH + 1 };
     struct point at = view->hero.at;
-    if (is_accepted(&pilot->plan) || is_nearly_there(pilot, view))
-        return false;
     for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++)
         if (view_harmful(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE)))
             return true;
     return false;
+}
+
+static bool is_harm_near(struct pilot *pilot, const struct view *view)
+{
+    return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && pilot_harm_near(view);
 }
 
 static int plates_near(const struct view *view)

@@ -290,6 +290,20 @@ SCREEN_TEST(test_what_foes_know)
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
 }
 
+/* Nothing is offered that is refused: beside fire nobody explores. */
+SCREEN_TEST(test_the_bar_beside_fire)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
+    view->floor = 2;
+    fixture_draw(fixture);
+    assert_non_null(strstr(fixture_text(fixture, 23, 0, COLS), "o explore"));
+    view->cells[view->hero.at.y * view->width + view->hero.at.x + 2] |= CELL_HARMFUL;
+    fixture_draw(fixture);
+    assert_null(strstr(fixture_text(fixture, 23, 0, COLS), "explore"));
+}
+
 /* Whose blows do nothing may hurt by what it leaves. */
 SCREEN_TEST(test_who_bursts_is_not_harmless)
 {
