@@ -99,8 +99,10 @@ void raise_start(struct game *game, const struct ability_use *use, struct events
 void raise_release(struct game *game, const struct ability_use *use, struct events *events)
 {
     struct entity *corpse = corpse_at(game, use->at);
-    if (!world_is_free(&game->world, use->at) || !(corpse || has_bones(game, use->at)))
+    if (!world_is_free(&game->world, use->at) || !(corpse || has_bones(game, use->at))) {
+        ability_tell(game, EV_FALTERED, use, events);
         return;
+    }
     if (corpse) {
         ability_raise(game, use->entity, use->rule->what, corpse, events);
         return;
@@ -175,8 +177,10 @@ static void open_coffin(struct game *game, const struct ability_use *use, struct
     struct point room;
     enum king king = king_of(game, use->entity);
     if (terrain_rule(game, use->at, LAYER_GROUND)->tomb != king || !king_find_room(game, use->at, &room) ||
-        !terrain_change(game, use->at, CHANGE_BUMPED))
+        !terrain_change(game, use->at, CHANGE_BUMPED)) {
+        ability_tell(game, EV_FALTERED, use, events);
         return;
+    }
     world_look_again(game);
     rise(game, use->entity, use->rule->what, room, events);
     king_lose_coffin(game, king, events);
