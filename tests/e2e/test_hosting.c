@@ -205,7 +205,7 @@ PTY_TEST(test_what_the_group_may_read)
     const char *const args[] = {"--server",     "--name",  "Rolf",  "--save-dir",   host.saves,
                                 "--extra-info", host.info, "--new", "--group-read", NULL};
     pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
-    pty_wait_text(pty, "|Floor ");
+    pty_wait_text(pty, "As whom do you set out?");
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
         struct stat status;
         char path[SCRATCH_SIZE];

@@ -209,6 +209,8 @@ PTY_TEST(test_shell)
     }
     fill_in(server, playing);
     start(&alice, playing);
+    pty_wait_text(&alice, "As whom do you set out?");
+    pty_send(&alice, "a\r");
     pty_wait_text(&alice, "|Floor ");
     reader = read_blocks(server, "sh");
     while (next_line(&reader, line)) {

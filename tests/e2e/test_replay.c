@@ -79,6 +79,10 @@ static void expect_place(struct pty *pty, const struct stage *stage)
     (void)snprintf(text, sizeof text, "T%u/%u ", (unsigned)view->turn,
                    (unsigned)replay_player_turn(stage->player, replay_player_end(stage->player)));
     pty_wait_text(pty, text);
+    if (view->state == GAME_KIT) { /* there is no hero yet */
+        free(view);
+        return;
+    }
     (void)snprintf(text, sizeof text, "HP %d/%d ", view->hero.hp > 0 ? view->hero.hp : 0, view->hero.max_hp);
     pty_wait_text(pty, text);
     (void)snprintf(text, sizeof text, "Floor %d  T%u", view->floor, (unsigned)view->turn);

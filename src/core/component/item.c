@@ -32,7 +32,8 @@ static struct effect_use use_of(const struct game *game, const struct entity *it
 static bool is_put_on(const struct game *game, const struct entity *item)
 {
     const struct world *world = &game->world;
-    return kind_is_put_on(game_kind(game, item), equipment_is_worn(&world->equipment, world_id(world, item)));
+    return entity_has(item, HAS_EQUIPPABLE) &&
+           kind_is_put_on(game_kind(game, item), equipment_is_worn(&world->equipment, world_id(world, item)));
 }
 
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target)
