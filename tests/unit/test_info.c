@@ -85,6 +85,27 @@ SCREEN_TEST(test_looking_never_covers_the_fight)
         }
 }
 
+/* What has no room beside the fight is read over it when asked for, until another key. */
+SCREEN_TEST(test_looking_tells_all_when_asked)
+{
+    static const char *const GEAR[] = {"mail", "studded_leather", "spear"};
+    struct screen_fixture *fixture = *state;
+    fill_pack(fixture);
+    for (size_t i = 0; i < sizeof GEAR / sizeof *GEAR; i++)
+        fixture_give(fixture, 5 + (int)i, GEAR[i], false);
+    fixture_resize(fixture, 20, 50);
+    fixture_put(fixture, "orc", 42, 20);
+    fixture_key(fixture, 'x');
+    assert_true(fixture_shows(fixture, "Enter all of it"));
+    assert_false(fixture_shows(fixture, "A grave robber"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "A grave robber"));
+    assert_false(fixture_shows(fixture, "Enter all of it"));
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_false(fixture_shows(fixture, "A grave robber"));
+    assert_true(fixture_shows(fixture, "Enter all of it"));
+}
+
 /* A hero's name stays as it was written. */
 SCREEN_TEST(test_looking_at_oneself)
 {

@@ -194,7 +194,15 @@ static struct box panel_box(const struct scene *scene, const struct cursor *curs
 
 /* --- The whole ---------------------------------------------------------------------------------------------------- */
 
-static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+static const struct hint HINTS[] = {
+    {INTENT_CONFIRM, MSG_HINT_ALL}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
+/* All of the text, over the map if need be; where the terminal is too small for that, as much as there is room for. */
+static struct box whole_box(const struct scene *scene, struct box room, struct point at)
+{
+    (void)fit_panel(scene, &room, at, true, false);
+    return room;
+}
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
@@ -206,14 +214,22 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* The map, with what stands below it: there the introduction has its lines, or the upright layout its numbers. */
     struct box room = layout.map;
     room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
-    draw_panel(scene, cells, panel_box(scene, cursor, room, layout.map), cursor->at);
+    struct box place = cursor->whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
+    cursor->cut = !cursor->whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
+    draw_panel(scene, cells, place, cursor->at);
     cells_cursor(cells, row, col);
-    main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
+    main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET,
+                  cursor->cut ? HINTS : HINTS + 1, cursor->cut ? 3 : 2);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.look;
+    if (intent == INTENT_CONFIRM && cursor->cut) {
+        cursor->whole = true;
+        return outcome_stay();
+    }
+    cursor->whole = false;
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
