@@ -22,7 +22,7 @@ PTY_TEST(test_a_fight_that_could_kill_is_asked_for_twice)
     start(pty, "last_stand");
     assert_screen_contains(pty, "Threat 3: deadly");
     game_free(pty, "\t", BRAKE);
-    game_free(pty, "x", "Look  Tab next");
+    game_free(pty, "x", "Look  Enter all of it  Tab next");
     game_free(pty, "\033", "Tab fight");
     game_free(pty, "\t", BRAKE " (x2)"); /* another key has come between: it is asked for again */
     game_press_again(pty, "\t");
