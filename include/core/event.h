@@ -112,7 +112,7 @@ enum reject {
     X(THROWN, "thrown")             /* S threw O from letter A */ \
     X(WINDS_UP, "winds_up")         /* S begins E (enum ability), which its next turn releases */ \
     X(RELEASED, "released")         /* S does what it wound up: E (enum ability) */ \
-    X(FALTERED, "faltered")         /* S has lost what it wound up: E (enum ability) */ \
+    X(FALTERED, "faltered")         /* S has lost what it wound up, or released it in vain: E (enum ability) */ \
     X(STOLE, "stole")               /* S took O from letter A */ \
     X(DOOR_OPENED, "door_opened")   /* S opened the door at `at` */ \
     X(DOOR_CLOSED, "door_closed")   /* S closed the door at `at` */ \

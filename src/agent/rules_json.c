@@ -211,7 +211,7 @@ static void write_kinds(const struct rules *rules, bool campaign, struct strbuf 
             write_monster(rules, &kind->monster, out);
         if (kind->components & HAS_EQUIPPABLE)
             write_equippable(&kind->equippable, campaign, out);
-        else if (kind->components & HAS_ITEM)
+        if (kind->item.effect != EFFECT_NONE)
             write_item(rules, &kind->item, out);
         json_close(out, '}');
     }

@@ -8,8 +8,7 @@
 #include "component/odds.h"
 #include "component/status.h"
 
-/* After so many blows in vain on end none is waited for that gets through: of what lasts so long nobody waits the end.
- */
+/* Who has struck so many times running without effect is taken never to get through. */
 enum { VAIN_MOST = 64 };
 
 int duel_first_tick(uint32_t time)

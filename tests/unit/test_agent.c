@@ -4,7 +4,10 @@
  * were taken from, and whatever lines may come. */
 #include "support/test.h"
 
+#include "agent/rules_json.h"
+#include "base/json_writer.h"
 #include "persist/journal.h"
+#include "support/content.h"
 #include "support/play.h"
 #include "support/profile.h"
 #include "support/scratch.h"
@@ -27,6 +30,28 @@ TEST_WITH(test_who_is_there, talk_setup, talk_teardown)
     const struct json *orc = json_get(json_get(kinds, "orc"), "fighter");
     assert_string_equal(json_member(orc, "max_hp"), "20");
     assert_string_equal(json_member(json_get(json_get(kinds, "fireball_scroll"), "item"), "radius"), "3");
+}
+
+/* Of what is worn for what it does, both are told; of what is only worn, nothing that it would do. */
+TEST(test_rules_say_what_worn_things_do)
+{
+    struct rules *rules = test_rules();
+    char *memory = malloc(AGENT_ANSWER_MAX);
+    struct strbuf out;
+    strbuf_init(&out, memory, AGENT_ANSWER_MAX);
+    json_open(&out, NULL, '{');
+    write_rules(rules, 0, &out);
+    json_close(&out, '}');
+    struct json *answer = json_read(memory, out.length);
+    const struct json *kinds = json_get(answer, "kinds"), *torc = json_get(kinds, "orrins_torc");
+    assert_string_equal(json_member(json_get(torc, "equippable"), "slot"), "regalia");
+    assert_string_equal(json_member(json_get(torc, "item"), "effect"), "raise");
+    assert_string_equal(json_member(json_get(torc, "item"), "kind"), "skeleton");
+    assert_string_equal(json_member(json_get(torc, "item"), "charges"), "1");
+    assert_null(json_get(json_get(kinds, "dagger"), "item"));
+    json_free(answer);
+    free(memory);
+    free(rules);
 }
 
 TEST_OF_EACH(test_a_view_says_what_the_view_says, talk_setup, talk_teardown)

@@ -12,7 +12,7 @@ enum { BAR = 23 };
 
 static const struct cursor *look_cursor(const struct screen_fixture *fixture)
 {
-    return &fixture->shell.stack[1].as.look;
+    return &fixture->shell.stack[1].as.look.cursor;
 }
 
 static const struct cursor *target_cursor(const struct screen_fixture *fixture)

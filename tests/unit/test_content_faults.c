@@ -141,9 +141,11 @@ TEST(test_faults_of_items)
         {"effect lightning 40\nrange 5\n", "effect confuse 10\nturns 10\n",
          "t:32: the effect 'confuse' takes no number\n"},
         {"effect lightning 40\nrange 5\n", "", "t:25: item 'scroll' lacks an 'effect' or a 'slot'\n"},
-        {"range 5\n", "range 5\nslot off_hand\n", "t:34: an item has an 'effect' or a 'slot', not both\n"},
+        {"range 5\n", "range 5\nslot off_hand\n",
+         "t:34: only regalia with 'charges' and an effect that needs no target has both an 'effect' and a 'slot'\n"},
         {"range 5\n", "range 5\nslot regalia\n",
-         "t:34: an item has an 'effect' or a 'slot', not both\nt:25: 'scroll' cannot be worn in 'p': the slot "
+         "t:34: only regalia with 'charges' and an effect that needs no target has both an 'effect' and a "
+         "'slot'\nt:25: 'scroll' cannot be worn in 'p': the slot "
          "'regalia' "
          "goes with the ruleset 'campaign' only\n"},
         {"ai basic\n", "ai basic\nleaves scroll\n", "t:24: monster 'm' lacks 'king'\n"},

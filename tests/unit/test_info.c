@@ -55,7 +55,7 @@ static void expect_glyph(struct screen_fixture *fixture, struct point at, uint32
 {
     struct screen_layout layout = main_view_layout(&fixture->shell.scene, &fixture->cells);
     int row, col;
-    if (camera_place(&shell_top(&fixture->shell)->as.look.camera, layout.map, at, &row, &col))
+    if (camera_place(&shell_top(&fixture->shell)->as.look.cursor.camera, layout.map, at, &row, &col))
         assert_int_equal(fixture->cells.grid[row * fixture->cells.cols + col].glyph, glyph);
 }
 

@@ -108,8 +108,8 @@ TEST_WITH(test_a_click_with_a_foe_in_view_looks, open_fixture, screen_fixture_te
     for (int i = 0; i < 3; i++) {
         assert_int_equal(click(fixture, MOUSE_LEFT, cells[i][0], cells[i][1]), UI_GAME_NOTHING);
         assert_false(shell_is_going(&fixture->shell));
-        assert_int_equal(top(fixture)->as.look.at.x, cells[i][0]);
-        assert_int_equal(top(fixture)->as.look.at.y, cells[i][1]);
+        assert_int_equal(top(fixture)->as.look.cursor.at.x, cells[i][0]);
+        assert_int_equal(top(fixture)->as.look.cursor.at.y, cells[i][1]);
         fixture_key(fixture, KEYCODE_ESCAPE);
     }
 }
@@ -121,7 +121,7 @@ TEST_WITH(test_the_right_button_looks, open_fixture, screen_fixture_teardown)
     click(fixture, MOUSE_RIGHT, 45, 22);
     assert_true(fixture_shows(fixture, "healing potion"));
     click(fixture, MOUSE_LEFT, 30, 20); /* while looking a click looks elsewhere */
-    assert_int_equal(top(fixture)->as.look.at.x, 30);
+    assert_int_equal(top(fixture)->as.look.cursor.at.x, 30);
     assert_false(shell_is_going(&fixture->shell));
 }
 

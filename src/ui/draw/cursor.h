@@ -13,8 +13,6 @@ struct cursor {
     struct point at;
     struct camera camera;
     entity_id on; /* the thing that was last stepped to, ENTITY_NONE if none */
-    bool cut;     /* of looking: there is more to be read than was drawn beside the fight */
-    bool whole;   /* of looking: all of it is to be read, over the fight */
 };
 
 /* Begins at the hero, with the part of the floor in sight that the map shows. */

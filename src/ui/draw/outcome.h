@@ -71,7 +71,12 @@ struct screen {
             uint8_t dir;      /* enum dir: of the coffin */
         } tomb;
         struct field field; /* a turn or a name, being typed */
-        struct cursor look;
+        struct cursor travel;
+        struct {
+            struct cursor cursor;
+            bool cut;   /* there is more to be read than was drawn beside the fight */
+            bool whole; /* all of it is to be read, over the fight */
+        } look;
         struct {
             struct cursor cursor;
             int letter;

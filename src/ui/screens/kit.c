@@ -141,13 +141,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         depth++;
     struct depth said = DEPTHS[depth];
     int pointed = self->as.list.selected;
-    int count = fill_rows(scene, pointed, said, rows);
-    for (int more = DETAIL_ALL; pointed >= 0 && more > (int)said.pointed; more--) { /* where others have more to say */
-        count = fill_rows(scene, pointed, (struct depth){(enum detail)more, said.others}, rows);
-        if (choice_fits(scene, cells, rows, count))
-            break;
+    int least = (int)said.pointed, more = pointed >= 0 ? DETAIL_ALL : least, count;
+    do { /* that of the one pointed at may have room for more than that of all others would */
+        said.pointed = (enum detail)more;
         count = fill_rows(scene, pointed, said, rows);
-    }
+    } while (more-- > least && !choice_fits(scene, cells, rows, count));
     choice_draw(scene, cells, text_get(scene->catalogue, MSG_KIT_TITLE), rows, count, "", self->as.list.selected);
 }
 

@@ -206,7 +206,7 @@ static struct box whole_box(const struct scene *scene, struct box room, struct p
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct cursor *cursor = &self->as.look;
+    struct cursor *cursor = &self->as.look.cursor;
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(cursor, scene, cells, &layout);
     int row = cells->cursor_row;
@@ -214,22 +214,23 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* The map, with what stands below it: there the introduction has its lines, or the upright layout its numbers. */
     struct box room = layout.map;
     room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
-    struct box place = cursor->whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
-    cursor->cut = !cursor->whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
+    struct box place =
+        self->as.look.whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
+    self->as.look.cut = !self->as.look.whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
     draw_panel(scene, cells, place, cursor->at);
     cells_cursor(cells, row, col);
     main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET,
-                  cursor->cut ? HINTS : HINTS + 1, cursor->cut ? 3 : 2);
+                  self->as.look.cut ? HINTS : HINTS + 1, self->as.look.cut ? 3 : 2);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    struct cursor *cursor = &self->as.look;
-    if (intent == INTENT_CONFIRM && cursor->cut) {
-        cursor->whole = true;
+    struct cursor *cursor = &self->as.look.cursor;
+    if (intent == INTENT_CONFIRM && self->as.look.cut) {
+        self->as.look.whole = true;
         return outcome_stay();
     }
-    cursor->whole = false;
+    self->as.look.whole = false;
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
@@ -240,8 +241,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 /* At the nearest foe, if any is seen. */
 static void begin(struct screen *self, const struct scene *scene)
 {
-    cursor_begin(&self->as.look, scene);
-    cursor_cycle(&self->as.look, scene->view, true, 1);
+    cursor_begin(&self->as.look.cursor, scene);
+    cursor_cycle(&self->as.look.cursor, scene->view, true, 1);
 }
 
 const struct screen_kind SCREEN_LOOK = {.context = CONTEXT_TARGET, .draw = draw, .key = key, .begin = begin};
@@ -249,8 +250,8 @@ const struct screen_kind SCREEN_LOOK = {.context = CONTEXT_TARGET, .draw = draw,
 struct screen screen_look_at(const struct scene *scene, struct point at)
 {
     struct screen screen = screen_of(&SCREEN_LOOK, scene);
-    screen.as.look.at = at;
+    screen.as.look.cursor.at = at;
     const struct view_entity *top = view_top(scene->view, at);
-    screen.as.look.on = top ? top->id : ENTITY_NONE;
+    screen.as.look.cursor.on = top ? top->id : ENTITY_NONE;
     return screen;
 }

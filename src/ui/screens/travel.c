@@ -12,7 +12,7 @@ static const struct hint HINTS[] = {{INTENT_CONFIRM, MSG_HINT_GO},
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct cursor *cursor = &self->as.look;
+    struct cursor *cursor = &self->as.travel;
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(cursor, scene, cells, &layout);
     char place_text[192], text[224];
@@ -35,7 +35,7 @@ struct outcome travel_to_stairs(const struct scene *scene, enum component stairs
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    struct cursor *cursor = &self->as.look;
+    struct cursor *cursor = &self->as.travel;
     if (cursor_chosen(cursor, scene->view, pressed, intent))
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = cursor->at});
     if (cursor_move(cursor, scene->view, pressed, intent))
@@ -50,7 +50,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 /* At the stairs, the most frequent goal, if any are known, else at the hero. */
 static void begin(struct screen *self, const struct scene *scene)
 {
-    struct cursor *cursor = &self->as.look;
+    struct cursor *cursor = &self->as.travel;
     const struct view_entity *stairs = autopilot_stairs(scene->view, HAS_STAIRS);
     cursor_begin(cursor, scene);
     if (stairs) {
