@@ -167,7 +167,8 @@ enum reject {
     X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */ \
     X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */ \
     X(BOUND, "bound")               /* S has bound O, who is an ally from now on */ \
-    X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */
+    X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */ \
+    X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */
 /* clang-format on */
 
 enum event_type {

@@ -74,7 +74,14 @@ enum appearance {
 };
 
 /* What the player must name before an item can be used. See item_targeting. */
-enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL, TARGET_ITEM, TARGET_FRIEND /* the hero, or an ally */ };
+enum targeting {
+    TARGET_NONE,
+    TARGET_FOE,
+    TARGET_CELL,
+    TARGET_ITEM,
+    TARGET_FRIEND, /* the hero, or an ally */
+    TARGET_HOLD,   /* a foe, or a wall */
+};
 
 enum { MAX_TEMPERED = 3 }; /* above the plus that a thing was found with */
 

@@ -31,7 +31,8 @@ static void list_if_legal(struct lists *lists, const struct game *game, struct c
         list(&lists->legal, &command);
 }
 
-/* Items that need a foe are listed for each foe in view; those that take any cell in sight once, without the cell. */
+/* Items that need a foe are listed for each foe in view; those that take other cells in sight, too, without the cell.
+ */
 static void list_uses(struct lists *lists, const struct game *game, const struct view *view, int letter)
 {
     const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
@@ -41,10 +42,13 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
         list_if_legal(lists, game, use);
         break;
     case TARGET_FOE:
+    case TARGET_HOLD:
         for (int i = 0; i < view->entity_count; i++) {
             if (view->entities[i].foe)
                 list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
         }
+        if (item_targeting(&kind->item) == TARGET_HOLD)
+            list(&lists->aim, &use);
         break;
     case TARGET_FRIEND:
         list_if_legal(lists, game, command_use_at(letter, view->hero.at));

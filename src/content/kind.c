@@ -410,7 +410,7 @@ static void check_unknown(struct loader *loader, const struct kind *kind)
     /* Nobody aims what nobody knows; a step goes somewhere then. */
     int unknown = loader_key_line(loader, "unknown");
     enum targeting aim = kind->item.effect < EFFECT_COUNT ? item_targeting(&kind->item) : TARGET_NONE;
-    if (unknown && !potion && (aim == TARGET_FOE || aim == TARGET_ITEM || aim == TARGET_FRIEND))
+    if (unknown && !potion && aim != TARGET_NONE && aim != TARGET_CELL)
         loader_fault(loader, loader_place(loader, unknown), FAULT_KEYS_APART, "unknown",
                      EFFECT_NAMES[kind->item.effect]);
 }

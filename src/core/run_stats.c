@@ -159,6 +159,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_KING_LAID:
     case EV_TEMPERED:
     case EV_PULLED:
+    case EV_HAULED:
     case EV_BANISHED:
     case EV_BOUND:
     case EV_BEQUEATHED:

@@ -4,7 +4,7 @@
 #include "base/line.h"
 #include "component/blow.h"
 #include "component/status.h"
-#include "core/view.h"
+#include "core/view_missile.h"
 
 /* --- Power -------------------------------------------------------------------------------------------------------- */
 
@@ -160,6 +160,21 @@ bool view_flight_blocked(const struct view *view, struct point target, struct po
             return true;
     }
     return false;
+}
+
+int view_haul(const struct view *view, struct point target)
+{
+    struct point at = view->hero.at;
+    int length = view_walkable(view, target) ? 0 : point_chebyshev(at, target);
+    for (int i = 1; i < length; i++) {
+        struct point to = line_cell(view->hero.at, target, i);
+        bool slanted = to.x != at.x && to.y != at.y;
+        bool corner = slanted && ((view_cell(view, at) | view_cell(view, to)) & CELL_DOOR);
+        if (corner || view_stops_flight(view, to))
+            return i - 1;
+        at = to;
+    }
+    return max_int(0, length - 1);
 }
 
 /* --- What chooses for itself -------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  * all others come, and drinks when it must. It may first go on the way it has begun, or throw while they come: the best
  * of these ends counts. */
 #include "rehearsal.h"
+#include "core/view_missile.h"
 
 enum {
     MOST_TURNS = 30, /* of one fight */

@@ -5,6 +5,7 @@
 
 #include "base/line.h"
 #include "menace.h"
+#include "core/view_missile.h"
 
 /* --- Stepping aside ---------------------------------------------------------------------------------------------- */
 

@@ -7,6 +7,7 @@
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
+#include "core/view_missile.h"
 
 #include <stdlib.h>
 

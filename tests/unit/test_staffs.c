@@ -9,6 +9,7 @@
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
+#include "core/view_missile.h"
 
 #include <stdlib.h>
 
@@ -130,6 +131,56 @@ TEST(test_hooks)
     assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
     assert_int_equal(stage->view->pack[1].charges, 3);
     stage_expect_at(stage_only(stage, "troll"), 6, 0);
+}
+
+/* Aimed at a wall, it takes the hero there, out of what holds it, over all that lies on the way. */
+TEST(test_hooks_on_walls)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage,
+                "@....#..\n"
+                "........\n",
+                "wand_of_hooks");
+    stage_refuses(stage, command_use_at(1, point_at(3, 0)), REJECT_NO_FOE_THERE);
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 3;
+    stage_refresh(stage);
+    assert_int_equal(view_haul(stage->view, point_at(5, 0)), 4);
+    assert_int_equal(view_haul(stage->view, point_at(3, 0)), 0);
+    stage_do(stage, command_use_at(1, point_at(5, 0)));
+    STAGE_EVENTS(stage, EV_ZAPPED, EV_STATUS_ENDED, EV_HAULED);
+    assert_int_equal(stage_event(stage, EV_HAULED, 0)->amount, 4);
+    stage_expect_at(stage_hero(stage), 4, 0);
+    assert_int_equal(stage->view->pack[1].charges, 3);
+    assert_int_equal(view_haul(stage->view, point_at(5, 0)), 0);
+    stage_refuses(stage, command_use_at(1, point_at(5, 0)), REJECT_BLOCKED);
+}
+
+/* Nobody gets round the corner of a doorway; who waits unseen on the way is pulled in place of the wall. */
+TEST(test_hooks_on_the_way_to_walls)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage,
+                "@.......\n"
+                "........\n"
+                "........\n"
+                "........\n"
+                "....#...\n",
+                "wand_of_hooks");
+    stage_lay(stage, "open_door", 2, 2);
+    stage_refresh(stage);
+    int cells = view_haul(stage->view, point_at(4, 4));
+    stage_do(stage, command_use_at(1, point_at(4, 4)));
+    assert_int_equal(stage_event(stage, EV_HAULED, 0)->amount, cells);
+    assert_int_equal(cells, 1);
+    stage_expect_at(stage_hero(stage), 1, 1);
+    draw_zapper(stage, "@..o..#.\n", "wand_of_hooks");
+    struct entity *snare = stage_only(stage, "orc");
+    snare->kind = test_kind(stage->rules, "root_snare");
+    snare->mind.state = AWARENESS_DORMANT;
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(1, point_at(6, 0)));
+    assert_int_equal(stage_count(stage, EV_HAULED), 0);
+    stage_expect_at(stage_hero(stage), 0, 0);
 }
 
 /* The way counts, not the distance; where it cannot be walked to nobody is sent. */

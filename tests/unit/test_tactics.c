@@ -6,6 +6,7 @@
 #include "log/command_names.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
+#include "core/view_missile.h"
 
 /* A game of the campaign. */
 static struct screen_fixture *campaign(void **state)
@@ -282,6 +283,11 @@ SCREEN_TEST(test_wands_in_words)
     fixture->shell.depth = 1;
     fixture_key(fixture, 'i');
     assert_true(tells(fixture, 'C', "Wand of hooks: the orc comes to you"));
+    fixture->view->cells[24 * fixture->view->width + 40] = CELL_EXPLORED | CELL_VISIBLE; /* a wall */
+    fixture_type(fixture, "bbbb");
+    assert_true(fixture_shows(fixture, "Wand of hooks: pulls you 3 cells"));
+    fixture_type(fixture, "k");
+    assert_true(fixture_shows(fixture, "Wand of hooks: needs a foe there, or a wall farther off."));
     fixture->shell.depth = 1;
     fixture_key(fixture, 'i');
     assert_true(tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));

@@ -48,7 +48,7 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
     if (item_is_zapped(&kind->item) && item->charges == 0)
         return REJECT_NO_CHARGES;
     enum targeting aim = item_targeting(&kind->item);
-    bool aimed = aim == TARGET_FOE || aim == TARGET_CELL || aim == TARGET_FRIEND;
+    bool aimed = aim != TARGET_NONE && aim != TARGET_ITEM;
     if (!aimed && target)
         return REJECT_MALFORMED;
     if (item_targeting(&kind->item) != TARGET_NONE && !target)

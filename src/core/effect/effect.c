@@ -261,7 +261,7 @@ struct effect_rule {
 #define ROW_LIFE      {TARGET_NONE, check_nothing, apply_life, false}
 #define ROW_TEMPER    {TARGET_ITEM, NULL, NULL, false}
 #define ROW_HEX       {TARGET_FOE, aim_check_foe, apply_hex, false}
-#define ROW_HOOK      {TARGET_FOE, aim_check_foe, apply_hook, false}
+#define ROW_HOOK      {TARGET_HOLD, check_hook, apply_hook, false}
 #define ROW_BANISH    {TARGET_FOE, aim_check_foe, apply_banish, false}
 #define ROW_BIND      {TARGET_FOE, check_bind, apply_bind, false}
 #define ROW_MEND      {TARGET_FRIEND, check_mend, apply_mend, false}

@@ -9,6 +9,7 @@
 #include "base/line.h"
 #include "component/ally.h"
 #include "component/awareness.h"
+#include "component/gold.h"
 #include "component/kings.h"
 #include "component/missile.h"
 #include "component/shove.h"
@@ -46,24 +47,58 @@ static void unsettle(struct game *game, struct entity *victim, struct events *ev
     awareness_alarm(game, victim, events);
 }
 
-void apply_hook(struct game *game, const struct effect_use *use, struct events *events)
+/* Moves who is at one end of a line beside the other end, as far as there is room; returns how far. The line is that of
+ * flight from the hero's place, `near`, whichever way it is gone along. */
+static int drag(struct game *game, struct entity *dragged, struct point near, struct point far, struct events *events)
 {
     struct world *world = &game->world;
-    struct entity *victim = victim_of(game, use);
-    const struct entity *hero = world_hero_const(world);
-    struct point from = victim->at;
-    int cells = 0;
+    bool away = point_equal(dragged->at, near);
+    int length = point_chebyshev(near, far), cells = 0;
+    for (int i = 1; i < length && dragged->fighter.hp > 0; i++, cells++) {
+        struct point to = line_cell(near, far, away ? i : length - i);
+        if (!world_is_free(world, to) || !world_adjacent(world, dragged->at, to))
+            break;
+        world_move(world, dragged, to);
+        hazard_enter(game, dragged, events);
+    }
+    return cells;
+}
+
+/* A foe, or a wall that the hero does not stand beside. */
+enum reject check_hook(const struct game *game, const struct effect_use *use)
+{
+    enum reject reason = aim_check_foe(game, use);
+    if (reason != REJECT_NO_FOE_THERE || map_walkable(&game->world.map, use->target))
+        return reason;
+    int far = point_chebyshev(world_hero_const(&game->world)->at, use->target);
+    return far > use->rule->range ? REJECT_TOO_FAR : far <= 1 ? REJECT_BLOCKED : REJECT_NONE;
+}
+
+/* What held the hero has lost it. */
+static void haul(struct game *game, struct point to, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    if (status_has(&hero->statuses, STATUS_HELD))
+        status_end(game, hero, STATUS_HELD, events);
+    events_push_about(events, game, EV_HAULED, hero, NULL, drag(game, hero, hero->at, to, events));
+    world_look(game);
+    gold_take(game, events);
+}
+
+/* Who is on the way unseen is pulled, in place of the wall, too. */
+void apply_hook(struct game *game, const struct effect_use *use, struct events *events)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    struct entity *victim = missile_victim(game, hero->at, use->target);
+    if (!victim) {
+        haul(game, use->target, events);
+        return;
+    }
     if (!push_moves(game, victim)) {
         aim_fizzle(game, use, events);
         return;
     }
-    for (int i = point_chebyshev(hero->at, from) - 1; i >= 1 && victim->fighter.hp > 0; i--, cells++) {
-        struct point to = line_cell(hero->at, from, i);
-        if (!world_is_free(world, to) || !world_adjacent(world, victim->at, to))
-            break;
-        world_move(world, victim, to);
-        hazard_enter(game, victim, events);
-    }
+    int cells = drag(game, victim, hero->at, victim->at, events);
     events_push_about(events, game, EV_PULLED, hero, victim, cells);
     if (victim->fighter.hp <= 0)
         return;

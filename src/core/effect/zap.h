@@ -13,7 +13,9 @@ void apply_bolt(struct game *game, const struct effect_use *use, struct events *
 /* A status. */
 void apply_hex(struct game *game, const struct effect_use *use, struct events *events);
 
-/* Pulls it to the hero, as far as the way is free; what cannot be pushed cannot be pulled. */
+/* Pulls who is on the line beside the hero, as far as there is room; aimed at a wall that is farther off, the hero
+ * there: from cell to cell, with all that each does, out of whatever holds it. */
+enum reject check_hook(const struct game *game, const struct effect_use *use);
 void apply_hook(struct game *game, const struct effect_use *use, struct events *events);
 
 /* Puts it on the free cell that is farthest from the hero on foot, and nothing that harms. */

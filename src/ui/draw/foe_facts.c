@@ -4,6 +4,7 @@
 #include "foe_facts.h"
 
 #include "log/foe_state.h"
+#include "core/view_missile.h"
 
 enum { LINE_SIZE = 256, QUICK = 50, SLOW = 200 };
 

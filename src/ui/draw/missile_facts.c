@@ -4,6 +4,7 @@
 #include "missile_facts.h"
 
 #include "sidebar.h"
+#include "core/view_missile.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 

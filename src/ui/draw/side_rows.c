@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "log/foe_state.h"
+#include "core/view_missile.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "strike_words.h"
 
 #include "facts.h"
+#include "core/view_missile.h"
 
 /* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
 static bool brings_something(const struct kind *kind)

@@ -6,6 +6,7 @@
 #include "draw/choice.h"
 #include "draw/facts.h"
 #include "screens.h"
+#include "core/view_missile.h"
 
 enum { FOES_ROWS = 2 };
 

@@ -8,6 +8,7 @@
 #include "log/ground_words.h"
 #include "screens.h"
 #include "terminal/mouse.h"
+#include "core/view_missile.h"
 
 /* "Try x: look around, no time": the key that a beginner has not used yet and now could. */
 static void append_try(const struct scene *scene, struct strbuf *out)

@@ -11,6 +11,7 @@
 
 #include "base/line.h"
 #include "base/utf8.h"
+#include "core/view_missile.h"
 
 static const struct kind *aimed_kind(const struct screen *self, const struct scene *scene)
 {
@@ -227,6 +228,9 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else if (kind->item.effect == EFFECT_STEP) {
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
                  out, item);
+    } else if (aim_of(kind) == TARGET_HOLD) {
+        int cells = view_haul(scene->view, self->as.target.cursor.at);
+        text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
     } else if (aim_of(kind) == TARGET_FOE) {
         bool unlit = kind->item.lights && fire_reach_burns(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);

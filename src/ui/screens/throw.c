@@ -3,6 +3,7 @@
  * Throwing: which thing, and the short way to strike from afar, with the weapon or the best missile. Aiming is
  * target.c's, the list pack.c's. */
 #include "screens.h"
+#include "core/view_missile.h"
 
 static bool is_offered(const struct scene *scene, int letter)
 {

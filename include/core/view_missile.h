@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What flies, of a view: missiles and their power, what they take, lines of flight. Pure. */
+#ifndef CORE_VIEW_MISSILE_H
+#define CORE_VIEW_MISSILE_H
+
+#include "core/view.h"
+
+/* Whether a thing of this kind is a missile that the hero can throw now, or shoot: that needs a launcher. Its power
+ * then. The letter of the one that serves best, or -1: what is shot before what is thrown. */
+bool view_can_throw(const struct view *view, kind_id kind);
+int view_missile_power(const struct view *view, kind_id kind);
+int view_missile(const struct view *view);
+
+/* The power of a foe's missiles; 0: it shoots none. */
+int view_shot_power(const struct view *view, const struct view_entity *foe);
+
+/* What the rings that are worn add to power, of missiles as of blows. */
+int view_ring_power(const struct view *view);
+
+/* The hit points that a missile of this kind takes from a foe in view, and how many of them kill it; BLOWS_NEVER if no
+ * number does. */
+int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind);
+int view_throws(const struct view *view, const struct view_entity *foe, kind_id kind);
+
+/* Whom a thing of this kind, which chooses for itself, would strike now: the nearest in sight, of several as near the
+ * first in the view. NULL: nobody, or it does not choose. */
+const struct view_entity *view_struck(const struct view *view, kind_id kind);
+
+/* Whether what flies ends at a cell: at a wall, a closed door, a foe. Whether such a cell lies between the hero and a
+ * target: the first goes into `by`. */
+bool view_stops_flight(const struct view *view, struct point at);
+bool view_flight_blocked(const struct view *view, struct point target, struct point *by);
+
+/* How many cells what pulls to walls takes the hero there; 0 if that is no wall, or beside it. */
+int view_haul(const struct view *view, struct point target);
+
+#endif
