@@ -20,9 +20,11 @@
 
 /* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction. Where
  * the screen already shows what was waited for, only the end of its frame can be missing: a short rest will do, a
- * longer one if the frame is so large that the system hands it over in parts. */
+ * longer one if the frame is so large that the system hands it over in parts. Neither begins while the program is at
+ * work, or the frame before would be taken for the answer: no longer than the patience, since some never rest. */
 enum {
     DEADLINE_MS = 60000,
+    PATIENCE_MS = 5000,
     QUIET_MS = 60,
     REST_MS = 2,
     LONG_REST_MS = 20,
@@ -201,11 +203,52 @@ static bool take_output(struct pty *pty, int timeout_ms)
     return true;
 }
 
+/* Whether what was typed lies unread. Polling has the system hand over what is still on its way. */
+static bool has_unread_keys(const struct pty *pty)
+{
+    int terminal = ioctl(pty->master, TIOCGPTPEER, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    int unread = 0;
+    if (terminal < 0)
+        return false;
+    (void)poll(&(struct pollfd){.fd = terminal, .events = POLLIN}, 1, 0);
+    (void)ioctl(terminal, FIONREAD, &unread);
+    (void)close(terminal);
+    return unread > 0;
+}
+
+/* Whether the program runs, or waits for a disk (proc(5): the state stands behind the name, which may hold anything
+ * but the last parenthesis). */
+static bool is_running(const struct pty *pty)
+{
+    char path[64], line[512];
+    (void)snprintf(path, sizeof path, "/proc/%ld/stat", (long)pty->pid);
+    FILE *file = fopen(path, "re");
+    if (file == NULL)
+        return false;
+    const char *name_end = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
+    (void)fclose(file);
+    return name_end != NULL && (strncmp(name_end, ") R", 3) == 0 || strncmp(name_end, ") D", 3) == 0);
+}
+
+/* Whether something is still to come of what was typed. */
+static bool is_at_work(const struct pty *pty)
+{
+    return pty->master >= 0 && !pty->ended && (has_unread_keys(pty) || is_running(pty));
+}
+
+/* Takes what comes until none has come for `rest_ms` since the program was last seen at work. */
+static void take_the_rest(struct pty *pty, int rest_ms)
+{
+    int64_t start = now_ms();
+    bool busy;
+    do {
+        busy = is_at_work(pty) && now_ms() - start < PATIENCE_MS;
+    } while ((take_output(pty, rest_ms) || busy) && now_ms() - start < DEADLINE_MS);
+}
+
 void pty_settle(struct pty *pty)
 {
-    int64_t deadline = now_ms() + DEADLINE_MS;
-    while (now_ms() < deadline && take_output(pty, QUIET_MS))
-        continue;
+    take_the_rest(pty, QUIET_MS);
 }
 
 void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, const void *context), const void *context,
@@ -218,9 +261,7 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
         if (!take_output(pty, TICK_MS) && (ended || now_ms() > deadline) && !done(pty, context))
             fail_with_screen(pty, "this never came on the screen", what, file, line);
     }
-    int rest_ms = pty->bytes - before < ONE_READ ? REST_MS : LONG_REST_MS;
-    while (now_ms() < deadline && take_output(pty, rest_ms))
-        continue;
+    take_the_rest(pty, pty->bytes - before < ONE_READ ? REST_MS : LONG_REST_MS);
 }
 
 bool pty_is_over(const struct pty *pty)

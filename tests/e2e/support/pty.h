@@ -56,13 +56,14 @@ void pty_stop(struct pty *pty);
 void pty_send(struct pty *pty, const char *keys);
 void pty_send_bytes(struct pty *pty, const void *bytes, size_t size);
 
-/* Takes output until none has come for a while. */
+/* Takes output until none has come for a while and the program waits for keys. */
 void pty_settle(struct pty *pty);
 
 /* Whether `text` stands on the screen as it is, in one row. */
 bool pty_shows(const struct pty *pty, const char *text);
 
-/* Takes output until `text` stands on the screen (or stands there no longer). It may be wrapped over two rows. */
+/* Takes output until `text` stands on the screen (or stands there no longer), then what comes until the program waits
+ * for keys: a text of the frame before does not end the wait. It may be wrapped over two rows. */
 #define pty_wait_text(pty, text)    pty_wait_text_at((pty), (text), true, __FILE__, __LINE__)
 #define pty_wait_no_text(pty, text) pty_wait_text_at((pty), (text), false, __FILE__, __LINE__)
 void pty_wait_text_at(struct pty *pty, const char *text, bool present, const char *file, int line);
