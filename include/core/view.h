@@ -398,7 +398,8 @@ int view_bolt(const struct view *view, const struct view_entity *foe, const stru
 /* What a carried thing gives while it is worn, its plus included. */
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item);
 
-/* What lies under the hero as it would be in the pack; of KIND_NONE if that is nothing. */
+/* What lies there as it would be in the pack; what lies under the hero, of KIND_NONE if that is nothing. */
+struct view_item view_item_of(const struct view_entity *thing);
 struct view_item view_item_here(const struct view *view);
 bool view_pack_has_room(const struct view *view); /* a letter is free */
 

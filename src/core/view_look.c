@@ -119,16 +119,17 @@ int view_remains(const struct view *view)
     return count;
 }
 
+struct view_item view_item_of(const struct view_entity *thing)
+{
+    return (struct view_item){
+        .kind = thing->kind, .count = thing->count, .plus = thing->plus, .charges = thing->charges};
+}
+
 struct view_item view_item_here(const struct view *view)
 {
-    struct view_item item = {.kind = view->hero.top_item, .count = 1};
     const struct view_entity *top = view_top(view, view->hero.at);
-    if (top && top->kind == item.kind) {
-        item.count = top->count;
-        item.plus = top->plus;
-        item.charges = top->charges;
-    }
-    return item;
+    return top && top->kind == view->hero.top_item ? view_item_of(top)
+                                                   : (struct view_item){.kind = view->hero.top_item, .count = 1};
 }
 
 /* Inserts a guess behind those that are as likely. */

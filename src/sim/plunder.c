@@ -25,7 +25,7 @@ static int worth_of_using(const struct item_rule *rule, int count)
 static int worth_of(const struct view *view, const struct view_entity *good)
 {
     const struct kind *kind = &view->rules->kinds[good->kind];
-    struct view_item item = {.kind = good->kind, .plus = good->plus, .count = good->count};
+    struct view_item item = view_item_of(good);
     if (!(kind->components & HAS_EQUIPPABLE))
         return worth_of_using(&kind->item, good->count);
     return worth_of_wearing(view, &item);

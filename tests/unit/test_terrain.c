@@ -282,7 +282,6 @@ static void step_to(struct screen_fixture *fixture, int x, int y)
     (void)fixture_react(fixture, &event, 1);
 }
 
-/* Told where it begins, and again where it begins again; never to who floats. */
 /* One of the goods of a vault is weighed against what is worn, and the others are named; what lies elsewhere is not. */
 SCREEN_TEST(test_looking_compares_goods)
 {
@@ -302,6 +301,24 @@ SCREEN_TEST(test_looking_compares_goods)
     lay(fixture, 41, 20, "floor");
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "Or the"));
+}
+
+/* A staff in a cage has the charges that it will have in the pack, looked at and as the other of two goods. */
+SCREEN_TEST(test_looking_at_goods_tells_charges)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 41, 20, "cage");
+    lay(fixture, 43, 20, "cage");
+    struct view_entity *staff = fixture_put(fixture, "staff_of_embers", 41, 20);
+    staff->plus = staff->charges = 3;
+    staff = fixture_put(fixture, "staff_of_sparks", 43, 20);
+    staff->plus = staff->charges = 3;
+    fixture_key(fixture, 'x');
+    fixture_key(fixture, 'l');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "staff of embers [3/3]"));
+    assert_true(fixture_shows(fixture, "[3/3]: strikes the first"));
+    assert_false(fixture_shows(fixture, "[0/3]"));
 }
 
 /* What can be worked is in the list of things seen until it has been, and gone to. */
@@ -345,6 +362,7 @@ SCREEN_TEST(test_the_legend)
         assert_true(shown[i]);
 }
 
+/* Told where it begins, and again where it begins again; never to who floats. */
 SCREEN_TEST(test_slow_ground_is_told_when_it_is_come_to)
 {
     static const char slow[] = "Slow ground (roots): a step onto it takes two turns.";

@@ -16,7 +16,7 @@ static bool is_caged(const struct view *view, const struct view_entity *thing)
 static void panel_other(struct panel *panel, const struct view_entity *thing)
 {
     const struct scene *scene = panel->scene;
-    struct view_item item = {.kind = thing->kind, .count = thing->count, .plus = thing->plus};
+    struct view_item item = view_item_of(thing);
     char text[2 * GOODS_LINE], facts_text[GOODS_LINE], name[THINGS_SIZE];
     struct strbuf line = STRBUF(text), facts = STRBUF(facts_text);
     facts_line(scene, &item, &facts);

@@ -52,7 +52,8 @@ static void panel_ground(struct panel *panel, struct point at)
 /* Of goods in a cage with what may be taken in its stead. */
 static void panel_item(struct panel *panel, const struct view_entity *top)
 {
-    facts_item(panel, &(struct view_item){.kind = top->kind, .count = top->count, .plus = top->plus});
+    struct view_item item = view_item_of(top);
+    facts_item(panel, &item);
     goods_panel(panel, top);
 }
 
