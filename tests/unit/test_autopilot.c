@@ -105,6 +105,11 @@ SCREEN_TEST(test_exploring_names_what_it_leaves_shut)
     lay(fixture, 40, 12, "scratched_coffin");
     lay(fixture, 45, 12, "tomb_coffin");
     assert_refused(fixture, 'o', "no stairs. Left to you: coffin x2 (nearest 8 north), a wooden gate (10 east).");
+    lay(fixture, 40, 8, "cracked_wall");
+    lay(fixture, 52, 20, "locked_gate");
+    lay(fixture, 53, 20, "cage");
+    assert_refused(fixture, 'o',
+                   "a cracked wall (12 north), coffin x2 (nearest 8 north), a wooden gate (10 east), 2 more (]).");
 }
 
 SCREEN_TEST(test_exploring_tells_what_is_left)

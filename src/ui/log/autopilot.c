@@ -195,14 +195,18 @@ static int count_left(const struct view *view, int first, struct point *nearest)
     return count;
 }
 
-static void explain_left(const struct view *view, const struct catalogue *catalogue, struct strbuf *out)
+/* The first few by name, and how many sorts there are besides: the list of things seen has them all. */
+static void explain_left(const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
+                         struct strbuf *out)
 {
+    enum { NAMED_MOST = 3 };
     char things_text[LOG_TEXT_SIZE] = "";
     struct strbuf things = STRBUF(things_text);
+    int sorts = 0;
     for (int cell = 0; view_has_grounds(view) && cell < view->width * view->height; cell++) {
         struct point nearest = {0, 0};
         int count = is_left(view, cell) ? count_left(view, cell, &nearest) : 0;
-        if (count == 0)
+        if (count == 0 || ++sorts > NAMED_MOST)
             continue;
         const struct ground_rule *row = &view->rules->grounds[view->grounds[cell].ground];
         char bearing_text[48];
@@ -215,8 +219,11 @@ static void explain_left(const struct view *view, const struct catalogue *catalo
                  {"thing", text_ground(catalogue, row, NOUN_BARE), 0}, {"count", NULL, count},
                  {"bearing", bearing_text, 0});
     }
-    if (things.length == 0)
+    if (sorts == 0)
         return;
+    if (sorts > NAMED_MOST)
+        text_say(catalogue, MSG_LEFT_MORE, &things, {"count", NULL, sorts - NAMED_MOST},
+                 {"key", keymap_text(keys, CONTEXT_MAP, INTENT_LIST).text, 0});
     strbuf_char(out, ' ');
     text_say(catalogue, MSG_LEFT_TO_YOU, out, {"things", things_text, 0});
 }
@@ -233,7 +240,7 @@ static void explain_rest(const struct autopilot *autopilot, const struct view *v
         strbuf_char(out, ' ');
     }
     explain_stairs(view, catalogue, keys, out);
-    explain_left(view, catalogue, out);
+    explain_left(view, catalogue, keys, out);
 }
 
 /* Some stops have a sentence of their own for a plan. */
