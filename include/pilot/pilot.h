@@ -48,7 +48,7 @@
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
     X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
-    X(PLATE_NEAR)   /* one more plate is within two cells */ \
+    X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
     X(ALLY_HURT)    /* an ally has lost hit points */ \
     X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */
@@ -111,6 +111,8 @@ struct pilot_memory {
     uint32_t foes_met;     /* foes that have come into view for the first time, or after long */
     uint32_t foes_stirred; /* foes in view that have woken or grown wary */
     uint32_t captives_found;
+    uint32_t plates_found; /* plates that have come within two cells */
+    int16_t plates;        /* known when one was so near last */
     entity_id last_item;
     entity_id last_stairs;
     entity_id last_foe;
@@ -141,9 +143,8 @@ struct pilot_plan {
     struct point goal;
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
-    int16_t plates; /* within two cells */
     uint32_t time;
-    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found;
+    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found, plates_found;
     entity_id ally; /* the first in view, and its hit points */
     int16_t ally_hp;
 };

@@ -182,22 +182,10 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
     return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && pilot_harm_near(view);
 }
 
-static int plates_near(const struct view *view)
-{
-    enum { REACH = 2, SIDE = 2 * REACH + 1 };
-    struct point at = view->hero.at;
-    int plates = 0;
-    for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++) {
-        const struct ground_rule *row =
-            view_ground_at(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
-        plates += row && row->step_hook > STEP_HOOK_HOLD;
-    }
-    return plates;
-}
-
 static bool is_plate_near(struct pilot *pilot, const struct view *view)
 {
-    return plates_near(view) > pilot->plan.plates;
+    (void)view;
+    return pilot->memory.plates_found != pilot->plan.plates_found;
 }
 
 /* The game has told it. */
@@ -316,7 +304,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->hp = view->hero.hp;
     plan->poison = view->hero.statuses[STATUS_POISONED];
     plan->time = view->time;
-    plan->plates = (int16_t)plates_near(view);
+    plan->plates_found = pilot->memory.plates_found;
     plan->items_found = pilot->memory.items_found;
     plan->stairs_found = pilot->memory.stairs_found;
     plan->foes_found = pilot->memory.foes_found;

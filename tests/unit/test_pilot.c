@@ -1526,7 +1526,7 @@ TEST(test_exploring_fears_a_foe_gone_astray)
     assert_true(point_equal(pilot_nearest_foe(stage->view)->at, point_at(5, 1)));
 }
 
-/* It stops when a plate is found, and goes on round it. */
+/* It stops when a plate is found, and goes on round it; one that is known stops nobody. */
 TEST(test_exploring_goes_round_plates)
 {
     struct pilot_fixture *fixture = *state;
@@ -1553,8 +1553,14 @@ TEST(test_exploring_goes_round_plates)
         stage_do(stage, command);
         assert_int_equal(stage_count(stage, EV_PLATE_SPRUNG), 0);
     }
-    assert_in_range(stops, 1, 6);
+    assert_int_equal(stops, 3);
     assert_int_equal(stage->view->hero.at.x, 15);
+    pilot_start_travel(&fixture->pilot, point_at(1, 1));
+    for (int x = 15; x > 1; x--) {
+        assert_int_equal(ask(fixture, &command), PILOT_GOING);
+        stage_do(stage, command);
+    }
+    assert_int_equal(stage->view->hero.at.x, 1);
 }
 
 TEST(test_a_command_not_carried_out)
