@@ -362,7 +362,7 @@ SCREEN_TEST(test_rings_in_numbers)
     fixture_give(fixture, 2, "ring_of_thirst", true);
     fixture_give(fixture, 3, "ring_of_hush", false);
     fixture->the_view.pack[2].plus = fixture->the_view.pack[3].plus = 1;
-    assert_true(tells(fixture, 'i', "ring: a kill heals +2"));
+    assert_true(tells(fixture, 'i', "ring: HP a kill +2"));
     assert_true(fixture_shows(fixture, "ring: noise -2"));
     assert_true(fixture_shows(fixture, "ring of thirst"));
 }
@@ -692,6 +692,15 @@ SCREEN_TEST(test_what_a_shot_is_made_of)
     slinger->awareness = AWARENESS_FOLLOW;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "It shoots with power 9 less defense"));
+}
+
+/* What it takes it gains: blows to kill it are more than they seem while it strikes. */
+SCREEN_TEST(test_who_drains_is_said_to)
+{
+    struct screen_fixture *fixture = campaign(state);
+    put_hunter(fixture, "crypt_bat", 44, 20)->harm = 4;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  drains you by 4  ");
 }
 
 SCREEN_TEST(test_who_may_wake_and_who_may_notice)

@@ -212,11 +212,17 @@ static struct side_row foe_next(const struct scene *scene, const struct view_ent
     return row;
 }
 
+static bool drains(const struct kind *kind)
+{
+    const struct ability_rule *hit = monster_ability(&kind->monster, ABILITY_HIT);
+    return hit && hit->what == HIT_DRAIN;
+}
+
 /* How likely it is that a step wakes it, or shows it the hero, before what its blow takes. */
-static enum message harm_message(const struct view_entity *foe)
+static enum message harm_message(const struct scene *scene, const struct view_entity *foe)
 {
     if (foe->notices == 0)
-        return MSG_SIDE_HITS;
+        return drains(scene_kind(scene, foe->kind)) ? MSG_SIDE_DRAINS : MSG_SIDE_HITS;
     return foe->awareness == AWARENESS_ASLEEP ? MSG_SIDE_WAKES : MSG_SIDE_NOTICES;
 }
 
@@ -315,7 +321,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
         rows.brief = foe_brief(scene, ways, foe);
         rows.next = foe_next(scene, foe);
         if (!harmless)
-            rows.harm = foe_row(scene, foe, harm_message(foe), ROLE_TEXT);
+            rows.harm = foe_row(scene, foe, harm_message(scene, foe), ROLE_TEXT);
         if (rows.next.text[0])
             rows.harm = rows.next;
         if (rows.next.reverse)
