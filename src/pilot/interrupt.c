@@ -167,19 +167,26 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-bool pilot_harm_near(const struct view *view)
+bool pilot_harm_near(const struct view *view, struct point *where)
 {
     enum { REACH = 2, SIDE = 2 * REACH + 1 };
-    struct point at = view->hero.at;
-    for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++)
-        if (view_harmful(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE)))
-            return true;
-    return false;
+    struct point hero = view->hero.at, nearest = hero;
+    bool found = false;
+    for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++) {
+        struct point at = point_at(hero.x - REACH + i % SIDE, hero.y - REACH + i / SIDE);
+        if (!view_harmful(view, at) || (found && point_distance2(at, hero) >= point_distance2(nearest, hero)))
+            continue;
+        nearest = at;
+        found = true;
+    }
+    if (found && where)
+        *where = nearest;
+    return found;
 }
 
 static bool is_harm_near(struct pilot *pilot, const struct view *view)
 {
-    return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && pilot_harm_near(view);
+    return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && pilot_harm_near(view, NULL);
 }
 
 static bool is_plate_near(struct pilot *pilot, const struct view *view)

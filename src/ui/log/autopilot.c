@@ -4,6 +4,7 @@
  * plan does in the pilot layer. Called by shell_keys.c and shell_react.c. */
 #include "autopilot.h"
 
+#include "ground_words.h"
 #include "message_log.h"
 
 #include <string.h>
@@ -266,6 +267,17 @@ static enum message stop_message(const struct plan_order *order, enum pilot_stop
     return STOPS[stop];
 }
 
+/* The fire or gas that is too near, and where. */
+static void explain_harm(const struct view *view, const struct catalogue *catalogue, struct strbuf *harm,
+                         struct strbuf *bearing)
+{
+    struct point at;
+    if (!pilot_harm_near(view, &at))
+        return;
+    ground_words_harm(catalogue, view, at, harm);
+    text_bearing(catalogue, view->hero.at, at, bearing);
+}
+
 /* What the stop is about; no words for no kind. */
 static struct text_arg name_of(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                                enum noun_form form)
@@ -281,17 +293,19 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
     size_t start = out->length;
-    char steps_text[64] = "", yours[ALLY_SIZE];
+    char steps_text[64] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
     if (message == MSG_COUNT)
         return false;
-    struct strbuf steps = STRBUF(steps_text);
+    struct strbuf steps = STRBUF(steps_text), harm = STRBUF(harm_text), bearing = STRBUF(bearing_text);
+    if (stop == PILOT_HARM_NEAR)
+        explain_harm(view, catalogue, &harm, &bearing);
     if (about)
         text_steps(catalogue, view->hero.at, about->at, &steps);
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
-             {"count", NULL, PILOT_REST_TURNS});
+             {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0});
     if (stop == PILOT_NOTHING_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);

@@ -44,6 +44,15 @@ void ground_words_gas(const struct catalogue *catalogue, enum gas_kind kind, int
     text_say(catalogue, NAMES[kind], out, {"amount", NULL, amount});
 }
 
+void ground_words_harm(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
+{
+    const struct view_ground *shown = shown_at(view, at);
+    if (shown->fire > 0)
+        strbuf_text(out, text_get(catalogue, MSG_GROUND_FIRE));
+    else
+        ground_words_gas(catalogue, (enum gas_kind)shown->gas_kind, shown->gas, out);
+}
+
 void ground_words_name(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
 {
     const struct ground_rule *row = named_row(view, at);

@@ -17,6 +17,9 @@ void ground_words_name(const struct catalogue *catalogue, const struct view *vie
 /* "venom 12": gas and its amount. Appended. */
 void ground_words_gas(const struct catalogue *catalogue, enum gas_kind kind, int amount, struct strbuf *out);
 
+/* "fire" or "venom 12": what harms who stands there. Appended. */
+void ground_words_harm(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out);
+
 /* What a row of grounds does, sentence by sentence; of one that burns not that it may. And what a gas does. Appended.
  */
 void ground_words_row(const struct catalogue *catalogue, const struct ground_rule *row, bool burning,

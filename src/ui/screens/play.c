@@ -89,7 +89,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
     if (fights && lets_begin(scene, PLAN_FIGHT))
         hints[count++] = (struct hint){INTENT_FIGHT, MSG_HINT_FIGHT};
-    if (!fights && !pilot_harm_near(view) && lets_begin(scene, PLAN_EXPLORE))
+    if (!fights && !pilot_harm_near(view, NULL) && lets_begin(scene, PLAN_EXPLORE))
         hints[count++] = (struct hint){INTENT_EXPLORE, MSG_HINT_EXPLORE};
     if (view->hero.on_up_stairs && view->floor > 1) /* from the first floor they lead out, which is refused */
         hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
