@@ -666,6 +666,21 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
     assert_row(fixture, 1, "hits you for 3. The orc hits you for 4. No.                      (4 more: v log)");
 }
 
+/* An answer too long to stand beside harm that was told before comes first. */
+SCREEN_TEST(test_the_answer_to_the_last_key_is_kept)
+{
+    struct screen_fixture *fixture = *state;
+    struct message_log *log = &fixture->shell.scene.log;
+    message_log_begin_step(log);
+    message_log_add(log, 1, WEIGHT_PLAIN, false, "You put on leather armour +1 (a).");
+    message_log_add(log, 1, WEIGHT_DANGER, false, "Your armour is not buckled: it counts for nothing for 5 turns.");
+    message_log_add(log, 1, WEIGHT_PLAIN, true,
+                    "Every way on leads within hearing of the orc, who sleeps 5 steps west: explore again to go on.");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Every way on leads within hearing"));
+    assert_true(fixture_shows(fixture, "again to go on."));
+}
+
 /* What the new floor holds comes before what everybody knows of an arrival. */
 SCREEN_TEST(test_news_of_a_floor_are_kept)
 {
