@@ -132,11 +132,11 @@ TEST(test_shipped_map_has_the_classic_keys)
     static const struct {
         const char *key;
         enum intent intent;
-    } rows[] = {{"z", INTENT_WAIT},        {".", INTENT_WAIT},        {"5", INTENT_WAIT},       {"Centre", INTENT_WAIT},
-                {"g", INTENT_PICK_UP},     {",", INTENT_PICK_UP},     {"i", INTENT_INVENTORY},  {"d", INTENT_DROP},
-                {"Enter", INTENT_DESCEND}, {">", INTENT_DESCEND},     {"c", INTENT_CHARACTER},  {"v", INTENT_HISTORY},
-                {"P", INTENT_HISTORY},     {"/", INTENT_LOOK},        {"x", INTENT_LOOK},       {"0", INTENT_REPEAT},
-                {"?", INTENT_HELP},        {"Esc", INTENT_GAME_MENU}, {"Ctrl-L", INTENT_REDRAW}};
+    } rows[] = {{"z", INTENT_WAIT},       {".", INTENT_WAIT},        {"5", INTENT_WAIT},       {"Centre", INTENT_WAIT},
+                {"g", INTENT_PICK_UP},    {",", INTENT_PICK_UP},     {"i", INTENT_INVENTORY},  {"d", INTENT_DROP},
+                {"Enter", INTENT_STAIRS}, {">", INTENT_DESCEND},     {"c", INTENT_CHARACTER},  {"v", INTENT_HISTORY},
+                {"P", INTENT_HISTORY},    {"/", INTENT_LOOK},        {"x", INTENT_LOOK},       {"0", INTENT_REPEAT},
+                {"?", INTENT_HELP},       {"Esc", INTENT_GAME_MENU}, {"Ctrl-L", INTENT_REDRAW}};
     struct reader reader;
     read_shipped(&reader);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -172,6 +172,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_WAIT] = {DOES_COMMAND, .command = CMD_WAIT},
     [INTENT_PICK_UP] = {DOES_COMMAND, .command = CMD_PICK_UP},
     [INTENT_DESCEND] = {DOES_CALL, .call = descend},
+    [INTENT_STAIRS] = {DOES_COMMAND, .command = CMD_DESCEND},
     [INTENT_ASCEND] = {DOES_CALL, .call = ascend},
     [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
     [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},

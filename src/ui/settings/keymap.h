@@ -50,6 +50,7 @@ enum intent_contexts {
     X(INVENTORY, "inventory", MSG_INTENT_INVENTORY, IN_MAP | IN_REPLAY) \
     X(DROP, "drop", MSG_INTENT_DROP, IN_MAP) \
     X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP | IN_TARGET) \
+    X(STAIRS, "stairs", MSG_INTENT_STAIRS, IN_MAP) \
     X(ASCEND, "ascend", MSG_INTENT_ASCEND, IN_MAP) \
     X(EXPLORE, "explore", MSG_INTENT_EXPLORE, IN_MAP) \
     X(TRAVEL, "travel", MSG_INTENT_TRAVEL, IN_MAP) \
