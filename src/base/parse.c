@@ -19,11 +19,31 @@ static void fault_at(struct parse *parse, int line, int column, enum fault_id id
     fault_list_add(parse->faults, &fault);
 }
 
+static bool begins_character(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+/* The column of a place in parse->text, from 1: cutting words keeps the number of characters before it. */
+static int column_of(const struct parse *parse, const char *place)
+{
+    int column = 1;
+    for (const char *at = parse->text; at < place; at++)
+        column += begins_character(*at);
+    return column;
+}
+
+/* A fault at a place in the current line. */
+static void fault_here(struct parse *parse, const char *place, enum fault_id id)
+{
+    fault_at(parse, parse->line, column_of(parse, place), id, NULL, 0);
+}
+
 void parse_fault_args(struct parse *parse, const struct parse_line *line, int index, enum fault_id id,
                       const struct fault_arg *args, int count)
 {
-    int column = index >= 0 && index < line->count ? line->words[index].column : 0;
-    fault_at(parse, line->line, column, id, args, count);
+    const struct parse_word *word = index >= 0 && index < line->count ? &line->words[index] : NULL;
+    fault_at(parse, line->line, word ? column_of(parse, word->text - word->quoted) : 0, id, args, count);
 }
 
 void parse_init(struct parse *parse, const char *file, const char *bytes, size_t size, struct fault_list *faults)
@@ -45,11 +65,6 @@ void parse_init(struct parse *parse, const char *file, const char *bytes, size_t
 static bool is_gap(char c)
 {
     return c == ' ' || c == '\t';
-}
-
-static bool begins_character(char c)
-{
-    return ((unsigned char)c & 0xc0) != 0x80;
 }
 
 static enum fault_id complaint(const char *bad, size_t decoded)
@@ -85,26 +100,24 @@ static size_t plain_length(const char *bytes, size_t size)
 static void copy_line(struct parse *parse, const char *bytes, size_t size)
 {
     bool reported = false;
-    int column = 1;
 
     struct strbuf out = STRBUF(parse->text);
-    for (size_t at = 0; at < size && !out.cut; column++) {
+    for (size_t at = 0; at < size && !out.cut;) {
         size_t plain = plain_length(bytes + at, size - at);
         strbuf_bytes(&out, bytes + at, plain);
         at += plain;
-        column += (int)plain;
         if (at == size || out.cut)
             break;
         uint32_t codepoint;
         size_t length = utf8_decode(bytes + at, size - at, &codepoint);
         bool good = length > 0 && (bytes[at] == '\t' || utf8_width(codepoint) >= 0);
 
+        if (!good && !reported)
+            fault_here(parse, parse->text + out.length, complaint(bytes + at, length));
         if (good)
             strbuf_bytes(&out, bytes + at, length);
         else
             strbuf_char(&out, '?');
-        if (!good && !reported)
-            fault_at(parse, parse->line, column, complaint(bytes + at, length), NULL, 0);
         reported |= !good;
         at += length > 0 ? length : 1;
     }
@@ -114,8 +127,8 @@ static void copy_line(struct parse *parse, const char *bytes, size_t size)
     }
 }
 
-/* Takes the next line into parse->text. Returns false at the end of the file. */
-static bool take_line(struct parse *parse)
+/* The next line of the file, without its end. Returns false when there is none. */
+static bool take_line(struct parse *parse, const char **bytes, size_t *size)
 {
     size_t left = parse->size - parse->at;
 
@@ -123,102 +136,114 @@ static bool take_line(struct parse *parse)
         return false;
     const char *start = parse->bytes + parse->at;
     const char *end = memchr(start, '\n', left);
-    size_t size = end ? (size_t)(end - start) : left;
-    parse->at += size < left ? size + 1 : size;
+    *bytes = start;
+    *size = end ? (size_t)(end - start) : left;
+    parse->at += *size < left ? *size + 1 : *size;
     parse->line++;
-    if (size > 0 && start[size - 1] == '\r')
-        size--;
-    copy_line(parse, start, size);
+    if (*size > 0 && start[*size - 1] == '\r')
+        --*size;
     return true;
 }
 
-/* The place where words are cut: in parse->text itself, because no word grows. */
-struct cutter {
-    struct parse *parse;
-    char *at;
-    int column;
-};
-
-static void step(struct cutter *cutter)
+/* Whether a line means nothing to who surveys: a comment, or one that neither ends the open entry nor begins a map. */
+static bool is_passed_over(const struct parse *parse, const char *bytes, size_t size)
 {
-    cutter->at++;
-    cutter->column += begins_character(*cutter->at);
+    size_t at = 0;
+    if (!parse->surveys || parse->map_line > 0)
+        return false;
+    while (at < size && is_gap(bytes[at]))
+        at++;
+    return at < size && (bytes[0] == '#' || (parse->entry_line > 0 && bytes[at] != 'm'));
 }
 
-/* Past the opening quote: drops the escaping backslashes and ends the word where the closing quote stood. */
-static void cut_quoted(struct cutter *cutter, char quote, int opened)
-{
-    struct parse *parse = cutter->parse;
-    char *out = cutter->at;
+/* --- Words: cut in parse->text itself, because none grows --------------------------------------------------------- */
 
-    for (; *cutter->at && *cutter->at != quote; step(cutter)) {
-        if (*cutter->at == '\\') {
-            char next = cutter->at[1];
-            if (next == '\\' || next == '"' || next == '\'')
-                step(cutter);
-            else
-                fault_at(parse, parse->line, cutter->column, FAULT_TEXT_BACKSLASH, NULL, 0);
-        }
-        *out++ = *cutter->at;
-    }
-    if (*cutter->at == '\0')
-        fault_at(parse, parse->line, opened, FAULT_TEXT_NO_QUOTE, NULL, 0);
-    else
-        step(cutter);
-    if (*cutter->at != '\0' && !is_gap(*cutter->at))
-        fault_at(parse, parse->line, cutter->column, FAULT_TEXT_NO_SPACE, NULL, 0);
-    *out = '\0';
+/* A gap or the end of the text: other control characters have not come into it. */
+static bool ends_word(char c)
+{
+    return (unsigned char)c <= ' ';
 }
 
-static void cut_plain(struct cutter *cutter)
+static bool is_escape(const char *at)
 {
-    char *at = cutter->at;
-    int column = cutter->column;
-    while (*at && !is_gap(*at))
-        column += begins_character(*++at);
-    cutter->at = at;
-    cutter->column = column;
-    if (*at) {
-        *cutter->at = '\0';
-        step(cutter);
+    return at[0] == '\\' && (at[1] == '\\' || at[1] == '"' || at[1] == '\'');
+}
+
+/* Drops the backslashes of escapes. Zeros fill the room that is left at the end, one for each, for column_of. */
+static void drop_escapes(char *from, const char *end)
+{
+    char *out = from;
+
+    for (const char *at = from; at < end; at++) {
+        at += is_escape(at);
+        *out++ = *at;
     }
+    memset(out, '\0', (size_t)(end - out));
+}
+
+/* Ends a word in quotes where the closing quote stood. Returns where to go on. */
+static char *cut_quoted(struct parse *parse, char *opening)
+{
+    char *at = opening + 1;
+    bool escapes = false;
+
+    for (; *at && *at != *opening; at++) {
+        if (is_escape(at)) {
+            escapes = true;
+            at++;
+        } else if (*at == '\\')
+            fault_here(parse, at, FAULT_TEXT_BACKSLASH);
+    }
+    char *closing = at;
+    at += *closing != '\0';
+    if (at == closing)
+        fault_here(parse, opening, FAULT_TEXT_NO_QUOTE);
+    else if (!ends_word(*at))
+        fault_here(parse, at, FAULT_TEXT_NO_SPACE);
+    *closing = '\0';
+    if (escapes)
+        drop_escapes(opening + 1, closing);
+    return at;
+}
+
+static char *cut_plain(char *at)
+{
+    while (!ends_word(*at))
+        at++;
+    if (*at)
+        *at++ = '\0';
+    return at;
 }
 
 static void cut_words(struct parse *parse, struct parse_line *line)
 {
-    struct cutter cutter = {parse, parse->text, 1};
+    char *at = parse->text;
 
     for (;;) {
-        while (is_gap(*cutter.at))
-            step(&cutter);
-        if (*cutter.at == '\0')
+        while (is_gap(*at))
+            at++;
+        if (*at == '\0')
             return;
         if (line->count == PARSE_MAX_WORDS) {
-            fault_at(parse, parse->line, cutter.column, FAULT_TEXT_MANY_WORDS, NULL, 0);
+            fault_here(parse, at, FAULT_TEXT_MANY_WORDS);
             return;
         }
-        struct parse_word *word = &line->words[line->count++];
-        word->column = cutter.column;
-        word->quoted = *cutter.at == '"' || *cutter.at == '\'';
-        if (word->quoted) {
-            char quote = *cutter.at;
-            step(&cutter);
-            word->text = cutter.at;
-            cut_quoted(&cutter, quote, word->column);
-        } else {
-            word->text = cutter.at;
-            cut_plain(&cutter);
-        }
+        bool quoted = *at == '"' || *at == '\'';
+        line->words[line->count++] = (struct parse_word){at + quoted, quoted};
+        at = quoted ? cut_quoted(parse, at) : cut_plain(at);
     }
 }
 
+/* --- Lines -------------------------------------------------------------------------------------------------------- */
+
 static void clear_line(struct parse_line *line, enum parse_kind kind, int number)
 {
+    static const struct parse_word none = {"", false};
     line->kind = kind;
     line->line = number;
     line->count = 0;
     for (int i = 0; i < PARSE_MAX_WORDS; i++)
-        line->words[i] = (struct parse_word){"", 0, false};
+        line->words[i] = none;
 }
 
 static bool is_map_end(const char *row)
@@ -237,7 +262,7 @@ static bool read_row(struct parse *parse, struct parse_line *line)
 {
     if (parse->text[0] != '\0' && !is_map_end(parse->text)) {
         clear_line(line, PARSE_ROW, parse->line);
-        line->words[line->count++] = (struct parse_word){parse->text, 1, false};
+        line->words[line->count++] = (struct parse_word){parse->text, false};
         return true;
     }
     if (parse->text[0] == '\0')
@@ -258,15 +283,6 @@ static void read_words(struct parse *parse, struct parse_line *line)
         parse->map_line = parse->line;
 }
 
-/* Whether a line of an entry means nothing to who surveys: it neither ends the entry nor begins a map. */
-static bool is_passed_over(const struct parse *parse)
-{
-    const char *at = parse->text;
-    while (is_gap(*at))
-        at++;
-    return parse->surveys && parse->entry_line > 0 && *at != '\0' && *at != 'm';
-}
-
 static bool close_entry(struct parse *parse, struct parse_line *line)
 {
     clear_line(line, PARSE_CLOSED, parse->entry_line);
@@ -276,7 +292,12 @@ static bool close_entry(struct parse *parse, struct parse_line *line)
 
 bool parse_next(struct parse *parse, struct parse_line *line)
 {
-    while (take_line(parse)) {
+    const char *bytes;
+    size_t size;
+    while (take_line(parse, &bytes, &size)) {
+        if (is_passed_over(parse, bytes, size))
+            continue;
+        copy_line(parse, bytes, size);
         if (parse->map_line > 0) {
             if (read_row(parse, line)) {
                 if (parse->surveys)
@@ -285,7 +306,7 @@ bool parse_next(struct parse *parse, struct parse_line *line)
             }
             if (parse->text[0] != '\0')
                 continue;
-        } else if (parse->text[0] == '#' || is_passed_over(parse)) {
+        } else if (parse->text[0] == '#') {
             continue;
         }
         read_words(parse, line);

@@ -28,7 +28,18 @@ static void start(struct reading *reading, const char *bytes, size_t size)
     parse_init(&reading->parse, "test", bytes, size, &reading->list);
 }
 
-/* Reads everything and writes down what came: "3 key [word] [word]" and so on, a line each. */
+/* The column that a fault at this word of the current line names. */
+static int column_of(struct reading *reading, int word)
+{
+    struct fault fault;
+    struct fault_list list = {.items = &fault, .capacity = 1};
+    reading->parse.faults = &list;
+    parse_fault(&reading->parse, &reading->line, word, FAULT_ID_RULE);
+    reading->parse.faults = &reading->list;
+    return fault.column;
+}
+
+/* Reads everything and writes down what came: "3 key [word]@1 [word]@6" and so on, a line each. */
 static void tell(struct reading *reading, const char *bytes, size_t size)
 {
     static const char *const KINDS[] = {"entry", "key", "closed", "row", "end"};
@@ -40,7 +51,7 @@ static void tell(struct reading *reading, const char *bytes, size_t size)
         strbuf_format(&out, "%d %s", reading->line.line, KINDS[reading->line.kind]);
         for (int i = 0; i < reading->line.count; i++)
             strbuf_format(&out, reading->line.words[i].quoted ? " [%s]@%d\"" : " [%s]@%d", reading->line.words[i].text,
-                          reading->line.words[i].column);
+                          column_of(reading, i));
         strbuf_char(&out, '\n');
     }
     assert_int_equal(reading->line.kind, PARSE_END);
@@ -108,6 +119,14 @@ TEST(test_quotes)
            "1 entry [a]@1 [b]@3\n"
            "2 key [g]@1 [#]@3\" [']@7\" [\"]@11\" [']@15\" [\"\\]@20\" []@27\" [it's]@30 [\xc3\xa9]@35\" [z]@39\n"
            "1 closed\n");
+}
+
+/* Columns count characters of the file: those of escapes, too, whatever the word before is made of. */
+TEST(test_columns_after_escapes)
+{
+    expect("a b\nc \"\\\"\\\"\xc3\xa9\xc3\xa9\" z\n",
+           "1 entry [a]@1 [b]@3\n2 key [c]@1 [\"\"\xc3\xa9\xc3\xa9]@3\" [z]@12\n1 closed\n");
+    expect_fault("a b\nc \"\\\"\xc3\xa9\\n\" z\n", 2, 7, "backslash");
 }
 
 TEST(test_maps)
