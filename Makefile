@@ -35,7 +35,8 @@ zshcompletiondir  ?= $(datarootdir)/zsh/site-functions
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMISE ?= -O2
-# What waits for keys and files is built for size: private memory counts the code, too.
+# What waits for keys and files is built for size: private memory counts the code, too. Not so content, which reads all
+# data before the first screen.
 OPTIMISE_SHELL ?= $(if $(filter -O2,$(OPTIMISE)),-Os,$(OPTIMISE))
 BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -fno-asynchronous-unwind-tables -MMD -MP
 BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
@@ -120,7 +121,7 @@ room_flags = $(BASE_CPPFLAGS) $(EXTRA_$(call layer_of,$(1))) -iquote $(B)/walls/
 EXTRA_sys := $(SYSTEM_CPPFLAGS)
 EXTRA_ui  := $(SYSTEM_CPPFLAGS) $(CURSES_CFLAGS)
 EXTRA_top := $(SYSTEM_CPPFLAGS)
-$(foreach layer,content sys text persist report ui top,$(eval SIZE_$(layer) := $(OPTIMISE_SHELL)))
+$(foreach layer,sys text persist report ui top,$(eval SIZE_$(layer) := $(OPTIMISE_SHELL)))
 
 CURSES_FOUND := $(if $(filter-out %/simhash without-curses,$(or $(MAKECMDGOALS),all)),$(B)/curses-found)
 # The path of a room below src/ and below the folder of its objects; the top has none.

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct strbuf {
     char *text; /* the caller's memory, zero-terminated at `length` */
@@ -47,5 +48,12 @@ void strbuf_shell_path(struct strbuf *buf, const char *path);
 /* Copies `text` into `array`, cut to fit, always terminated. */
 void copy_text(char *array, size_t capacity, const char *text);
 #define COPY_TEXT(array, text) copy_text((array), sizeof(array), (text))
+
+/* Whether two terminated texts are the same. For a name that is looked for among many: the first characters tell most
+ * apart, without a call. */
+static inline bool same_text(const char *a, const char *b)
+{
+    return a[0] == b[0] && strcmp(a, b) == 0;
+}
 
 #endif

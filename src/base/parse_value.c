@@ -5,6 +5,7 @@
 #include "base/parse.h"
 
 #include "base/grid.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 
 #include <limits.h>
@@ -178,7 +179,7 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
     }
     const char *text = line->words[index].text;
     for (int i = 0; i < count; i++) {
-        if (names[i][0] == text[0] && strcmp(names[i], text) == 0) { /* thousands of them at each start */
+        if (same_text(names[i], text)) {
             *choice = i;
             return true;
         }

@@ -316,15 +316,20 @@ static void drawing_row(struct loader *loader, const struct parse_line *line)
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
+/* No row of cells is there yet: they are not touched. */
+static void clear_drawing(struct drawing *drawing, const char *id, const struct record *record)
+{
+    memset(drawing, 0, offsetof(struct drawing, ground));
+    memcpy(drawing->id, id, strlen(id) + 1);
+    drawing->piece = record->sort == RECORD_PIECE;
+    drawing->start_x = drawing->start_y = -1;
+}
+
 static void drawing_enlist(struct loader *loader, const struct record *record, const char *id)
 {
     struct rules *rules = loader->rules;
-    if (strlen(id) >= ID_SIZE || rules->drawing_count == MAX_DRAWINGS || rules_find_drawing(rules, id) >= 0)
-        return;
-    struct drawing *drawing = &rules->drawings[rules->drawing_count++];
-    memset(drawing, 0, sizeof(*drawing));
-    memcpy(drawing->id, id, strlen(id) + 1);
-    drawing->piece = record->sort == RECORD_PIECE;
+    if (strlen(id) < ID_SIZE && rules->drawing_count < MAX_DRAWINGS && rules_find_drawing(rules, id) < 0)
+        clear_drawing(&rules->drawings[rules->drawing_count++], id, record);
 }
 
 static void *drawing_open(struct loader *loader, const struct record *record, const struct parse_line *line)
@@ -334,12 +339,7 @@ static void *drawing_open(struct loader *loader, const struct record *record, co
     if (!loader_open_id(loader, line, index, MAX_DRAWINGS, FAULT_MANY_DRAWINGS, first))
         return NULL;
     struct drawing *drawing = &loader->rules->drawings[index];
-    char id[ID_SIZE];
-    memcpy(id, drawing->id, sizeof(id));
-    memset(drawing, 0, sizeof(*drawing));
-    memcpy(drawing->id, id, sizeof(id));
-    drawing->piece = record->sort == RECORD_PIECE;
-    drawing->start_x = drawing->start_y = -1;
+    clear_drawing(drawing, line->words[1].text, record);
     for (size_t i = 0; i < sizeof(loader->legend) / sizeof(loader->legend[0]); i++)
         loader->legend[i] = (struct drawn_thing){.kind = KIND_NONE};
     memset(loader->legend_grounds, 0, sizeof(loader->legend_grounds));

@@ -13,9 +13,8 @@ static int ground_at(const struct drawing *drawing, struct point at)
     return drawing->ground[at.y * drawing->width + at.x];
 }
 
-static bool is_open(const struct drawing *drawing, struct point at)
+static bool is_open(int ground)
 {
-    int ground = ground_at(drawing, at);
     return ground != DRAWN_ROCK && ground != DRAWN_BLANK;
 }
 
@@ -23,8 +22,9 @@ static bool is_open(const struct drawing *drawing, struct point at)
  * outer wall, because what is around a piece is rock unless a joint leads there. */
 static bool leaks(const struct drawing *drawing, struct point at)
 {
+    int ground = ground_at(drawing, at);
     bool start = drawing->piece && at.x == drawing->start_x && at.y == drawing->start_y;
-    if (!is_open(drawing, at) || ground_at(drawing, at) == DRAWN_JOINT || start)
+    if (!is_open(ground) || ground == DRAWN_JOINT || start)
         return false;
     for (int dir = 0; dir < DIR_COUNT; dir++)
         if (ground_at(drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
@@ -43,18 +43,22 @@ static void check_rim(struct loader *loader, const struct drawing *drawing, stru
 }
 
 /* The row of data that a cell is; NULL if it is none. */
+static const struct ground_rule *row_of(const struct rules *rules, const struct drawing *drawing, int ground)
+{
+    return ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[ground - DRAWN_COUNT]] : NULL;
+}
+
 static const struct ground_rule *row_at(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
-    int ground = ground_at(drawing, at);
-    return ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[ground - DRAWN_COUNT]] : NULL;
+    return row_of(rules, drawing, ground_at(drawing, at));
 }
 
 /* Can be walked on. */
 static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
-    const struct ground_rule *row = row_at(rules, drawing, at);
-    return is_open(drawing, at) &&
-           !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row) && !ground_is_door(row));
+    int ground = ground_at(drawing, at);
+    const struct ground_rule *row = row_of(rules, drawing, ground);
+    return is_open(ground) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row) && !ground_is_door(row));
 }
 
 static bool is_shut(const struct rules *rules, const struct drawing *drawing, struct point at)
@@ -89,7 +93,7 @@ static bool hangs_together(const struct rules *rules, const struct drawing *draw
     bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
     reach(rules, drawing, true, known);
     for (int i = 0; i < drawing->width * drawing->height; i++)
-        if (is_free(rules, drawing, point_at(i % drawing->width, i / drawing->width)) && !known[i])
+        if (!known[i] && is_free(rules, drawing, point_at(i % drawing->width, i / drawing->width)))
             return false;
     return true;
 }
@@ -182,8 +186,7 @@ static void check_lots(struct loader *loader, const struct drawing *drawing, str
     const struct rules *rules = loader->rules;
     for (int i = 0; i < drawing->lot_count; i++) {
         const struct drawn_lot *lot = &drawing->lots[i];
-        const struct ground_rule *row =
-            lot->ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[lot->ground - DRAWN_COUNT]] : NULL;
+        const struct ground_rule *row = row_of(rules, drawing, lot->ground);
         bool shut = row && row->footing == FOOTING_BLOCKED;
         if (lot->sort == LOT_MONSTERS ? !may_lie_in(rules, drawing, lot->kind, row)
             : lot->sort == LOT_THINGS ? shut && row->becomes[CHANGE_BUMPED] == GROUND_STAYS

@@ -233,9 +233,7 @@ static void *ground_open(struct loader *loader, const struct record *record, con
     if (!loader_open_id(loader, line, index, MAX_GROUNDS - 1, FAULT_MANY_GROUNDS, first))
         return NULL;
     struct ground_rule *row = &loader->rules->grounds[index];
-    char id[ID_SIZE];
-    memcpy(id, row->id, sizeof id);
-    clear_row(row, id, (enum layer)(record->sort - RECORD_GROUND));
+    clear_row(row, line->words[1].text, (enum layer)(record->sort - RECORD_GROUND));
     loader->id = row->id;
     return row;
 }

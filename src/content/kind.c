@@ -297,15 +297,20 @@ _Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for 
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-static void kind_enlist(struct loader *loader, const struct record *record, const char *id)
+static void clear_kind(struct kind *kind, const char *id, const struct record *record)
 {
-    struct rules *rules = loader->rules;
-    if (strlen(id) >= ID_SIZE || rules->kind_count == MAX_KINDS || rules_find_kind(rules, id) >= 0)
-        return;
-    struct kind *kind = &rules->kinds[rules->kind_count++];
     memset(kind, 0, sizeof(*kind));
     memcpy(kind->id, id, strlen(id) + 1);
     kind->sort = record->sort;
+    kind->render_order = RO_CORPSE;
+    kind->monster = PLAIN_MONSTER;
+}
+
+static void kind_enlist(struct loader *loader, const struct record *record, const char *id)
+{
+    struct rules *rules = loader->rules;
+    if (strlen(id) < ID_SIZE && rules->kind_count < MAX_KINDS && rules_find_kind(rules, id) < 0)
+        clear_kind(&rules->kinds[rules->kind_count++], id, record);
 }
 
 static void *kind_open(struct loader *loader, const struct record *record, const struct parse_line *line)
@@ -315,13 +320,7 @@ static void *kind_open(struct loader *loader, const struct record *record, const
     if (!loader_open_id(loader, line, index, MAX_KINDS, FAULT_MANY_KINDS, first))
         return NULL;
     struct kind *kind = &loader->rules->kinds[index];
-    char id[ID_SIZE];
-    memcpy(id, kind->id, sizeof(id));
-    memset(kind, 0, sizeof(*kind));
-    memcpy(kind->id, id, sizeof(id));
-    kind->sort = record->sort;
-    kind->render_order = RO_CORPSE;
-    kind->monster = PLAIN_MONSTER;
+    clear_kind(kind, line->words[1].text, record);
     loader->id = kind->id;
     return kind;
 }

@@ -5,6 +5,7 @@
 #include "record.h"
 
 #include "base/list.h"
+#include "base/strbuf.h"
 
 #include <string.h>
 
@@ -59,20 +60,12 @@ bool loader_open_id(struct loader *loader, const struct parse_line *line, int in
     return true;
 }
 
-int loader_find_key(const struct record *record, const char *name)
-{
-    for (int i = 0; i < record->key_count; i++) {
-        const char *known = record->keys[i].name;
-        if (known[0] == name[0] && strcmp(known, name) == 0)
-            return i;
-    }
-    return -1;
-}
-
 int loader_key_line(const struct loader *loader, const char *name)
 {
-    int key = loader_find_key(loader->record, name);
-    return key < 0 ? 0 : loader->key_lines[key];
+    for (int i = 0; i < loader->key_count; i++)
+        if (same_text(loader->keys[i].name, name))
+            return loader->keys[i].line;
+    return 0;
 }
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */
@@ -174,27 +167,32 @@ void read_steps(struct loader *loader, const struct record_key *key, const struc
 
 static const char *const SORT_NAMES[SORT_COUNT] = {SORT_LIST(LIST_TEXT)};
 
-bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort, kind_id *kind)
+/* Why a word is no kind of the sort: its fault, with the nearest of those that are. */
+static void refuse_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort)
 {
     const struct rules *rules = loader->rules;
     const char *names[MAX_KINDS];
-    kind_id ids[MAX_KINDS];
-    int count = 0;
-    for (int i = 0; i < rules->kind_count; i++) {
-        const struct kind *row = &rules->kinds[i];
-        if (row->sort == (uint8_t)sort) {
-            ids[count] = (kind_id)i;
-            names[count++] = row->id;
-        } else if (strcmp(row->id, line->words[index].text) == 0) {
-            parse_fault(&loader->parse, line, index, FAULT_OTHER_SORT, row->id, SORT_NAMES[row->sort],
-                        SORT_NAMES[sort]);
-            return false;
-        }
-    }
-    int choice;
-    if (!parse_choice(&loader->parse, line, index, names, count, &choice))
+    int count = 0, choice;
+    for (int i = 0; i < rules->kind_count; i++)
+        if (rules->kinds[i].sort == (uint8_t)sort)
+            names[count++] = rules->kinds[i].id;
+    (void)parse_choice(&loader->parse, line, index, names, count, &choice);
+}
+
+bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort, kind_id *kind)
+{
+    const struct rules *rules = loader->rules;
+    int found = rules_find_kind(rules, line->words[index].text);
+    if (found < 0) {
+        refuse_kind(loader, line, index, sort);
         return false;
-    *kind = ids[choice];
+    }
+    const struct kind *row = &rules->kinds[found];
+    if (row->sort != (uint8_t)sort) {
+        parse_fault(&loader->parse, line, index, FAULT_OTHER_SORT, row->id, SORT_NAMES[row->sort], SORT_NAMES[sort]);
+        return false;
+    }
+    *kind = (kind_id)found;
     return true;
 }
 

@@ -36,6 +36,12 @@ struct profile_notes {
     bool row_refused; /* a spawn row was faulty: the weights are not known */
 };
 
+/* A key that the open entry has had, by its name in the record's table. */
+struct seen_key {
+    const char *name;
+    int line; /* the last one */
+};
+
 /* One run of content_load. Every id has its row before the first key is read, so that names resolve at once. */
 struct loader {
     struct rules *rules;
@@ -46,8 +52,9 @@ struct loader {
     void *row;                   /* struct kind, profile, drawing or ground_rule, as the record says */
     const char *id;
     int line;
-    int key_lines[RECORD_KEYS]; /* by the key's place in its table; 0: not seen */
-    unsigned names_seen;        /* bits: which names of a key like `bonus` were there */
+    struct seen_key keys[RECORD_KEYS];
+    int key_count;
+    unsigned names_seen; /* bits: which names of a key like `bonus` were there */
     struct place kind_places[MAX_KINDS];
     struct profile_notes notes[MAX_PROFILES];
     struct place drawing_places[MAX_DRAWINGS];
@@ -56,9 +63,6 @@ struct loader {
     struct drawn_thing legend[128]; /* of the open drawn floor: what an ASCII glyph stands for; KIND_NONE: nothing */
     uint8_t legend_grounds[128];    /* and what its cells are, as of a drawing's cells; 0: floor */
 };
-
-/* The place of a key in a record's table, whether or not it is allowed there; -1 when there is none. */
-int loader_find_key(const struct record *record, const char *name);
 
 /* The line on which the open entry has this key; 0 when it has not. */
 int loader_key_line(const struct loader *loader, const char *name);

@@ -278,15 +278,19 @@ static void check_weights(struct loader *loader, const char *key, const struct s
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
+static void clear_profile(struct profile *profile, const char *id)
+{
+    memset(profile, 0, sizeof(*profile));
+    memcpy(profile->id, id, strlen(id) + 1);
+    profile->kits[0].hero = profile->stairs = profile->corpse = profile->up_stairs = profile->gold = KIND_NONE;
+}
+
 static void profile_enlist(struct loader *loader, const struct record *record, const char *id)
 {
     (void)record;
     struct rules *rules = loader->rules;
-    if (strlen(id) >= ID_SIZE || rules->profile_count == MAX_PROFILES || rules_find_profile(rules, id) >= 0)
-        return;
-    struct profile *profile = &rules->profiles[rules->profile_count++];
-    memset(profile, 0, sizeof(*profile));
-    memcpy(profile->id, id, strlen(id) + 1);
+    if (strlen(id) < ID_SIZE && rules->profile_count < MAX_PROFILES && rules_find_profile(rules, id) < 0)
+        clear_profile(&rules->profiles[rules->profile_count++], id);
 }
 
 static void *profile_open(struct loader *loader, const struct record *record, const struct parse_line *line)
@@ -297,11 +301,7 @@ static void *profile_open(struct loader *loader, const struct record *record, co
     if (!loader_open_id(loader, line, index, MAX_PROFILES, FAULT_MANY_PROFILES, first))
         return NULL;
     struct profile *profile = &loader->rules->profiles[index];
-    char id[ID_SIZE];
-    memcpy(id, profile->id, sizeof(id));
-    memset(profile, 0, sizeof(*profile));
-    memcpy(profile->id, id, sizeof(id));
-    profile->kits[0].hero = profile->stairs = profile->corpse = profile->up_stairs = profile->gold = KIND_NONE;
+    clear_profile(profile, line->words[1].text);
     loader->id = profile->id;
     return profile;
 }

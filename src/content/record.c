@@ -4,7 +4,7 @@
  * line. */
 #include "record.h"
 
-#include <string.h>
+#include "base/strbuf.h"
 
 static const struct record *record_at(int index)
 {
@@ -20,7 +20,7 @@ static const struct record *record_at(int index)
 const struct record *record_find(const char *name)
 {
     for (int i = 0; i < RECORD_COUNT; i++) {
-        if (strcmp(record_at(i)->name, name) == 0)
+        if (same_text(record_at(i)->name, name))
             return record_at(i);
     }
     return NULL;
@@ -43,7 +43,7 @@ void record_enter(struct loader *loader, const struct parse_line *line)
         parse_fault(&loader->parse, line, 2, FAULT_ENTRY_LONG);
         return;
     }
-    memset(loader->key_lines, 0, sizeof(loader->key_lines));
+    loader->key_count = 0;
     loader->names_seen = 0;
     loader->line = line->line;
     loader->row = record_at(index)->open(loader, record_at(index), line);
@@ -63,19 +63,32 @@ static void report_unknown_key(struct loader *loader, const struct parse_line *l
     (void)parse_choice(&loader->parse, line, 0, names, count, &choice);
 }
 
-/* The key's index in the open record's table; -1 and a fault when the record does not have this key. */
-static int find_key(struct loader *loader, const struct parse_line *line)
+/* The key's row in the open record's table; NULL and a fault when the record does not have this key. */
+static const struct record_key *find_key(struct loader *loader, const struct parse_line *line)
 {
     const struct record *record = loader->record;
-    int index = loader_find_key(record, line->words[0].text);
-    if (index < 0) {
+    const struct record_key *key = record->keys, *end = key + record->key_count;
+    while (key < end && !same_text(key->name, line->words[0].text))
+        key++;
+    if (key == end) {
         report_unknown_key(loader, line);
-        return -1;
+        return NULL;
     }
-    if (record->keys[index].allowed >> record->sort & 1)
-        return index;
-    parse_fault(&loader->parse, line, 0, FAULT_KEY_ELSEWHERE, record->keys[index].name, record->name);
-    return -1;
+    if (key->allowed >> record->sort & 1)
+        return key;
+    parse_fault(&loader->parse, line, 0, FAULT_KEY_ELSEWHERE, key->name, record->name);
+    return NULL;
+}
+
+/* Where the line of a key in the open entry is noted; 0 if the entry did not have it. */
+static int *note_of(struct loader *loader, const struct record_key *key)
+{
+    int i = 0;
+    while (i < loader->key_count && loader->keys[i].name != key->name)
+        i++;
+    if (i == loader->key_count)
+        loader->keys[loader->key_count++] = (struct seen_key){key->name, 0};
+    return &loader->keys[i].line;
 }
 
 static bool check_values(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -95,16 +108,15 @@ void record_key(struct loader *loader, const struct parse_line *line)
 {
     if (!loader->record)
         return;
-    int index = find_key(loader, line);
-    if (index < 0)
+    const struct record_key *key = find_key(loader, line);
+    if (!key)
         return;
-    const struct record_key *key = &loader->record->keys[index];
-    int before = loader->key_lines[index];
-    if (before && !key->repeats) {
-        parse_fault(&loader->parse, line, 0, FAULT_KEY_TWICE, key->name, before);
+    int *noted = note_of(loader, key);
+    if (*noted && !key->repeats) {
+        parse_fault(&loader->parse, line, 0, FAULT_KEY_TWICE, key->name, *noted);
         return;
     }
-    loader->key_lines[index] = line->line;
+    *noted = line->line;
     if (check_values(loader, key, line))
         key->read(loader, key, line);
 }
@@ -123,7 +135,7 @@ void record_leave(struct loader *loader)
         return;
     for (int i = 0; i < record->key_count; i++) {
         const struct record_key *key = &record->keys[i];
-        if (key->required >> record->sort & 1 && !loader->key_lines[i])
+        if (key->required >> record->sort & 1 && !loader_key_line(loader, key->name))
             loader_fault(loader, loader_place(loader, loader->line), FAULT_ENTRY_LACKS, record->name, loader->id,
                          key->name);
     }

@@ -4,8 +4,7 @@
 #include "core/rules.h"
 
 #include "base/grid.h"
-
-#include <string.h>
+#include "base/strbuf.h"
 
 uint32_t ruleset_version(enum ruleset ruleset)
 {
@@ -118,7 +117,7 @@ int rules_item_weight(const struct profile *profile, kind_id kind)
 int rules_find_kind(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->kind_count; i++) {
-        if (strcmp(rules->kinds[i].id, id) == 0)
+        if (same_text(rules->kinds[i].id, id))
             return i;
     }
     return -1;
@@ -127,7 +126,7 @@ int rules_find_kind(const struct rules *rules, const char *id)
 int rules_find_profile(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->profile_count; i++) {
-        if (strcmp(rules->profiles[i].id, id) == 0)
+        if (same_text(rules->profiles[i].id, id))
             return i;
     }
     return -1;
@@ -161,7 +160,7 @@ kind_id rules_find_king(const struct rules *rules, enum king king)
 int rules_find_drawing(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->drawing_count; i++) {
-        if (strcmp(rules->drawings[i].id, id) == 0)
+        if (same_text(rules->drawings[i].id, id))
             return i;
     }
     return -1;
@@ -170,7 +169,7 @@ int rules_find_drawing(const struct rules *rules, const char *id)
 int rules_find_ground(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->ground_count; i++) {
-        if (strcmp(rules->grounds[i].id, id) == 0)
+        if (same_text(rules->grounds[i].id, id))
             return i;
     }
     return -1;
