@@ -299,7 +299,6 @@ static void open_lists(void *context)
 bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *place, const struct rules *rules,
                      const struct catalogue *catalogue)
 {
-    memset(scoreboard, 0, sizeof *scoreboard);
     scoreboard->place = place;
     scoreboard->catalogue = catalogue;
     scoreboard->stale = true;

@@ -30,7 +30,8 @@ struct scoreboard {
     struct ui_scores shown;
 };
 
-/* False when there is not enough memory; release it all the same. What is given must outlive it. Reads no file. */
+/* In memory that is all zero. False when there is not enough of it; release it all the same. What is given must outlive
+ * it. Reads no file. */
 bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *place, const struct rules *rules,
                      const struct catalogue *catalogue);
 void scoreboard_release(struct scoreboard *scoreboard);

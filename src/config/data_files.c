@@ -268,8 +268,8 @@ static enum status find_content(const struct data_files *data_files, char folder
 static struct asset_text *read_content(const struct data_files *data_files, int *count, struct fault_list *faults)
 {
     char folder[SYS_PATH_SIZE];
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES + 1, sizeof *names);
-    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
+    char(*names)[SYS_NAME_SIZE] = malloc((MAX_CONTENT_FILES + 1) * sizeof *names);
+    struct asset_text *texts = malloc(MAX_CONTENT_FILES * sizeof *texts);
     struct fault fault;
     int listed = 0;
     enum status status =

@@ -93,7 +93,7 @@ static int open_link(const char *path, int flags)
 int fd_open(const char *path, int flags)
 {
     int fd = open_patiently(path, flags | O_NOFOLLOW);
-    if (fd < 0)
+    if (fd < 0 && errno != ENOENT) /* a link is refused by another number */
         fd = open_link(path, flags);
     if (fd < 0 || (flags & O_ACCMODE) == O_RDONLY || may_write(fd, path))
         return fd;

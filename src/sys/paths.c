@@ -98,7 +98,7 @@ void sys_close_to_others(void)
 void sys_keep_memory_small(void)
 {
 #if defined __GLIBC__ && !defined BARROW_PLAIN_POSIX
-    enum { LARGE = 1 << 14, GROWTH = 1 << 17 };
+    enum { LARGE = 1 << 14, GROWTH = 1 << 16 };
     (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* once set, it no longer grows with freed blocks */
     (void)mallopt(M_TRIM_THRESHOLD, LARGE);
     (void)mallopt(M_TOP_PAD, GROWTH); /* at once: untouched pages cost nothing, a call does */
