@@ -117,6 +117,7 @@ struct item_rule {
     uint8_t stack_least, stack_most; /* so many lie together where the ledger has one; 0: one */
     bool shot;                       /* of a missile: flies from a launcher alone */
     bool lights;                     /* of a missile or a bolt: who is struck by it burns */
+    int16_t slows;                   /* of a bolt: who is struck by it is slowed for so many turns */
     /* What is zapped is not spent, but has charges: a wand those it is found with, a staff as many as its plus, its
      * level, says; and each level adds to its amount. Those of a staff and of regalia come back on a new floor. */
     int16_t charges; /* of a wand, or of regalia */

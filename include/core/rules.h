@@ -19,7 +19,7 @@
 /* The families of rules, and the version of each: bumped whenever the same commands could lead to another world in a
  * game of that family; tests/golden fails first. A profile says whose rules it plays by. */
 /* clang-format off */
-#define RULESET_LIST(X) X(CLASSIC, "classic", 1) X(CAMPAIGN, "campaign", 1002)
+#define RULESET_LIST(X) X(CLASSIC, "classic", 1) X(CAMPAIGN, "campaign", 1003)
 /* clang-format on */
 
 enum ruleset {
@@ -87,7 +87,8 @@ enum render_order { RO_STAIRS, RO_CORPSE, RO_ITEM, RO_ACTOR, RO_COUNT };
 
 /* The types of damage; all but blows are flat. */
 /* clang-format off */
-#define DAMAGE_LIST(X) X(BLOW, "blow") X(FIRE, "fire") X(SHOCK, "shock") X(VENOM, "venom") X(FORCE, "force")
+#define DAMAGE_LIST(X) X(BLOW, "blow") X(FIRE, "fire") X(SHOCK, "shock") X(VENOM, "venom") X(FORCE, "force") \
+    X(COLD, "cold")
 /* clang-format on */
 
 enum damage_type {

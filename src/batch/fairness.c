@@ -27,6 +27,8 @@ static bool is_means(const struct item_rule *rule)
         return true;
     case EFFECT_STATUS:
         return rule->what == STATUS_HASTED;
+    case EFFECT_BOLT:
+        return rule->slows > 0;
     case EFFECT_NONE:
     case EFFECT_LIGHTNING:
     case EFFECT_FIREBALL:
@@ -35,7 +37,6 @@ static bool is_means(const struct item_rule *rule)
     case EFFECT_UNKNOWN:
     case EFFECT_INSIGHT:
     case EFFECT_MAPPING:
-    case EFFECT_BOLT:
     case EFFECT_TEMPER:
     case EFFECT_COUNT:
         return false;

@@ -15,7 +15,7 @@
 struct record;
 struct record_key;
 
-enum { RECORD_KEYS = 41 }; /* keys of one table at most */
+enum { RECORD_KEYS = 43 }; /* keys of one table at most */
 
 /* A line of a file; line 0 means not known yet. */
 struct place {

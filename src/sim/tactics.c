@@ -184,6 +184,8 @@ static int idle_by(const struct view *view, const struct shot *shot, const struc
         return distance == 0 && !is_mindless(view, foe) ? shot->rule->turns : 0;
     case EFFECT_HEX: /* it acts half as often, beyond the turns in which it does so already */
         return distance == 0 ? max_int(0, shot->rule->turns - foe->statuses[shot->rule->what]) / 2 : 0;
+    case EFFECT_BOLT:
+        return distance == 0 ? max_int(0, shot->rule->slows - foe->statuses[STATUS_SLOWED]) / 2 : 0;
     case EFFECT_NET:
         return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
     case EFFECT_GAS:

@@ -72,11 +72,10 @@ static enum message death_alone(const struct kind *killer, enum damage_type type
 void narrate_killing(const struct catalogue *catalogue, const struct rules *rules, kind_id killer,
                      const struct killing *killing, struct strbuf *out)
 {
-    static const enum message BY[DAMAGE_COUNT] = {[DAMAGE_BLOW] = MSG_DEATH_BY,
-                                                  [DAMAGE_FIRE] = MSG_DEATH_BY_FIRE_OF,
-                                                  [DAMAGE_SHOCK] = MSG_DEATH_BY_SHOCK_OF,
-                                                  [DAMAGE_VENOM] = MSG_DEATH_BY_VENOM_OF,
-                                                  [DAMAGE_FORCE] = MSG_DEATH_BY_FORCE_OF};
+    static const enum message BY[DAMAGE_COUNT] = {
+        [DAMAGE_BLOW] = MSG_DEATH_BY,           [DAMAGE_FIRE] = MSG_DEATH_BY_FIRE_OF,
+        [DAMAGE_SHOCK] = MSG_DEATH_BY_SHOCK_OF, [DAMAGE_VENOM] = MSG_DEATH_BY_VENOM_OF,
+        [DAMAGE_FORCE] = MSG_DEATH_BY_FORCE_OF, [DAMAGE_COLD] = MSG_DEATH_BY_COLD_OF};
     const struct kind *kind = killer == KIND_NONE ? NULL : &rules->kinds[killer];
     bool alone = !kind || kind->components & HAS_LEVEL;
     char sum_text[2 * SUM_SIZE] = "";

@@ -169,6 +169,7 @@ static const int DAMAGES[DAMAGE_COUNT][2] = {
     [DAMAGE_SHOCK] = {MSG_LIGHTNING_STRIKES_YOU, MSG_LIGHTNING_STRIKES},
     [DAMAGE_VENOM] = {MSG_VENOM_HARMS_YOU, MSG_VENOM_HARMS},
     [DAMAGE_FORCE] = {MSG_FORCE_HARMS_YOU, MSG_FORCE_HARMS},
+    [DAMAGE_COLD] = {MSG_COLD_HARMS_YOU, MSG_COLD_HARMS},
 };
 
 /* What another begins, and does: those that are neither tell themselves by what they bring. */

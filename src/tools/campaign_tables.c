@@ -229,6 +229,7 @@ static void effect_cell(struct strbuf *cell, const struct rules *rules, const st
         strbuf_text(cell, ", shot");
     if (item->lights)
         strbuf_text(cell, ", lights");
+    number_part(cell, "slows", item->slows);
     number_part(cell, "level", item->level);
     number_part(cell, "charges", item->charges);
     if (item->unknown != APPEARANCE_NONE)

@@ -77,6 +77,19 @@ TEST(test_slowing)
     expect(stage, -1, command_plain(CMD_WAIT));
 }
 
+/* One of frost harms besides: it may kill, and slows who lives, but once. */
+TEST(test_frost)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...T.#\n");
+    int wand = stage_give(stage, "wand_of_frost");
+    struct entity *troll = stage_only(stage, "troll");
+    expect(stage, -1, command_use_at(wand, troll->at));
+    troll->fighter.defense = 0;
+    troll->fighter.power = 1; /* and nobody is worth a charge who does nothing */
+    expect(stage, -1, command_plain(CMD_WAIT));
+}
+
 /* What is held is tempered once nobody is in sight, and a staff before nothing. */
 TEST(test_bots_temper)
 {

@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 100);
+    assert_int_equal(rules->kind_count, 101);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -294,7 +294,7 @@ TEST(test_the_campaigns_depths)
     struct rules *rules = test_rules();
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);
-    assert_int_equal(profile->rules_version, 1002);
+    assert_int_equal(profile->rules_version, 1003);
     assert_int_equal(profile->map_width, 60);
     assert_int_equal(profile->map_height, 21);
     assert_int_equal(profile->chapter, DEPTHS);

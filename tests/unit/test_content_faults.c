@@ -152,6 +152,7 @@ TEST(test_faults_of_items)
         {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
         {"range 5\n", "range 5\nshot\n", "t:34: 'shot' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},
+        {"range 5\n", "range 5\nslows 4\n", "t:34: 'slows' goes with the effect 'bolt' only\n"},
         {"range 5\n", "range 5\ncharges 2\nlevel 2\n", "t:34: 'charges' does not go with 'level'\n"},
         {"range 5\n", "range 5\nlevel 2\nunknown scroll\n", "t:34: 'level' does not go with 'unknown'\n"},
         {"effect lightning 40\nrange 5\n", "effect confuse\nturns 3\nunknown scroll\n",
@@ -161,7 +162,7 @@ TEST(test_faults_of_items)
          "t:25: 'scroll' cannot be in 'p': the effect 'temper' goes with the ruleset 'campaign' only\n"},
         {"range 5\n", "range 5\ngain 2\n", "t:34: 'gain' is added for each level: it needs a 'level'\n"},
         {"effect lightning 40\n", "effect bolt blow 40\n",
-         "t:32: 'blow' is unknown here; effect: one of fire, shock, venom, force\n"
+         "t:32: 'blow' is unknown here; effect: one of fire, shock, venom, force, cold\n"
          "t:25: 'scroll' cannot be in 'p': the effect 'bolt' goes with the ruleset 'campaign' only\n"},
         {"main_hand\n", "main_hand\nlevel 2\n", "t:43: 'level' needs an 'effect'\n"},
         {"range 5\n", "range 5\ntrait reach\n", "t:34: 'trait' needs 'slot main_hand'\n"},

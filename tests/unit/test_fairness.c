@@ -140,10 +140,10 @@ TEST(test_means_in_the_pack)
         const char *kind;
         bool means;
     } THINGS[] = {
-        {"healing_potion", true},    {"life_potion", true},     {"confusion_scroll", true}, {"net", true},
-        {"lightning_scroll", false}, {"sword", false},          {"passage_scroll", true},   {"haste_potion", true},
-        {"fury_potion", false},      {"insight_scroll", false}, {"wand_of_slowing", true},  {"wand_of_hooks", true},
-        {"wand_of_banishing", true}, {"staff_of_sparks", false}};
+        {"healing_potion", true},    {"life_potion", true},      {"confusion_scroll", true}, {"net", true},
+        {"lightning_scroll", false}, {"sword", false},           {"passage_scroll", true},   {"haste_potion", true},
+        {"fury_potion", false},      {"insight_scroll", false},  {"wand_of_slowing", true},  {"wand_of_hooks", true},
+        {"wand_of_banishing", true}, {"staff_of_sparks", false}, {"wand_of_frost", true}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof THINGS / sizeof *THINGS; i++) {
         draw(stage, "#@.#\n");

@@ -92,6 +92,32 @@ TEST(test_embers)
     assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 0);
 }
 
+/* Cold, whatever the defense, and slow for a while who lives; half as long who is a king. */
+TEST(test_frost)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@......T\n", "wand_of_frost");
+    struct entity *troll = stage_only(stage, "troll");
+    assert_int_equal(stage->view->pack[1].charges, 4);
+    assert_int_equal(view_bolt(stage->view, view_foe_at(stage->view, troll->at), &stage->view->pack[1]), 8);
+    stage_do(stage, command_use_at(1, troll->at));
+    STAGE_EVENTS(stage, EV_ZAPPED, EV_DAMAGED, EV_STATUS_BEGAN);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 8);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_COLD);
+    assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->extra, STATUS_SLOWED);
+    assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->amount, 4);
+    assert_int_equal(stage->view->pack[1].charges, 3);
+    troll->fighter.hp = 8;
+    stage_do(stage, command_use_at(1, troll->at));
+    assert_int_equal(stage_count(stage, EV_DIED), 1);
+    assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 0);
+    draw_zapper(stage, "@......o\n", "wand_of_frost");
+    stage_only(stage, "orc")->kind = test_kind(stage->rules, "orrin");
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(1, point_at(7, 0)));
+    assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->amount, 2);
+}
+
 /* A wand's charges are its own: no new floor fills it. What slows wakes, too. */
 TEST(test_slowing)
 {

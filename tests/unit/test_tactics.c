@@ -132,6 +132,16 @@ SCREEN_TEST(test_firing_aims_a_staff)
     fixture_key(fixture, 'f');
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 2, "wand_of_frost", false); /* whose charges do not come back: only without a staff's */
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture->the_view.pack[3].charges = 0;
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(2, point_at(44, 20)));
 }
 
 SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
@@ -303,6 +313,9 @@ SCREEN_TEST(test_who_does_not_suffer_it)
                 {"daze_potion", "skeleton", "the skeleton does not suffer it"},
                 {"wand_of_slowing", "orrin", "Orrin the Many: slow 5"},
                 {"wand_of_slowing", "skeleton", "the skeleton: slow 10"},
+                {"wand_of_frost", "orc", "the orc: 8 of 20, and slow 4"},
+                {"wand_of_frost", "orrin", "Orrin the Many: 8 of 160, and slow 2"},
+                {"wand_of_frost", "barrow_rat", "the barrow rat dies"},
                 {"net", "orrin", "Orrin the Many for 2 turns"}};
     struct screen_fixture *fixture = campaign(state);
     for (size_t i = 0; i < sizeof AIMS / sizeof *AIMS; i++) {

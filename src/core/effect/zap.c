@@ -31,6 +31,8 @@ void apply_bolt(struct game *game, const struct effect_use *use, struct events *
     aim_harm(game, (enum damage_type)use->rule->what, use, victim, events);
     if (use->rule->lights && victim->fighter.hp > 0)
         status_begin(game, victim, STATUS_BURNING, BURNING_TURNS, use->item, events);
+    if (use->rule->slows > 0 && victim->fighter.hp > 0)
+        status_begin(game, victim, STATUS_SLOWED, use->rule->slows, use->item, events);
 }
 
 void apply_hex(struct game *game, const struct effect_use *use, struct events *events)

@@ -7,7 +7,7 @@
 
 #include "effect.h"
 
-/* Harm of a type; it may set on fire. */
+/* Harm of a type; it may set on fire, or slow. */
 void apply_bolt(struct game *game, const struct effect_use *use, struct events *events);
 
 /* A status. */

@@ -33,11 +33,11 @@ void missile_facts_line(const struct scene *scene, const struct view_item *item,
     text_say(scene->catalogue, message, out, {"range", NULL, rule->range},
              {"power", NULL, view_missile_power(scene->view, item->kind)},
              {"amount", NULL, view_amount(scene->view, item->kind, item->plus)});
-    if (!rule->lights)
+    if (!rule->lights && !rule->slows)
         return;
     strbuf_text(out, ", ");
-    text_say(scene->catalogue, MSG_EFFECT_LIGHTS, out, {"range", NULL, rule->range}, {"harm", NULL, HARM_OF_BURNING},
-             {"burning", NULL, BURNING_TURNS});
+    text_say(scene->catalogue, rule->lights ? MSG_EFFECT_LIGHTS : MSG_EFFECT_SLOWS, out,
+             {"harm", NULL, HARM_OF_BURNING}, {"burning", NULL, BURNING_TURNS}, {"turns", NULL, rule->slows});
 }
 
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher)

@@ -5,6 +5,7 @@
 
 #include "facts.h"
 #include "core/view_missile.h"
+#include "log/foe_state.h"
 
 /* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
 static bool brings_something(const struct kind *kind)
@@ -95,6 +96,9 @@ static int lasting(const struct item_rule *rule, const struct kind *foe)
         status = (enum status_kind)rule->what;
     } else if (rule->effect == EFFECT_CONFUSE) {
         status = STATUS_CONFUSED;
+    } else if (rule->effect == EFFECT_BOLT) {
+        status = STATUS_SLOWED;
+        turns = rule->slows;
     } else if (rule->effect != EFFECT_NET) {
         return turns;
     }
@@ -110,6 +114,22 @@ static void say_brought(const struct scene *scene, const struct view_item *item,
     if (rule.effect != EFFECT_GAS)
         rule.turns = (int16_t)turns;
     text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, item, &rule, what));
+}
+
+/* Whom harm takes so much from, and what it brings to who lives: fire, or slowness for so many turns. */
+static void say_struck(const struct scene *scene, const struct item_rule *rule, const struct view_entity *foe,
+                       int amount, int turns, struct strbuf *out)
+{
+    char what_text[BROUGHT_SIZE];
+    struct strbuf what = STRBUF(what_text);
+    foe_state_status(scene->catalogue, STATUS_SLOWED, turns, 0, &what);
+    text_say(scene->catalogue,
+             amount >= foe->hp              ? MSG_TARGET_FOE_DIES
+             : rule->lights                 ? MSG_TARGET_FOE_LIT
+             : rule->slows > 0 && turns > 0 ? MSG_TARGET_FOE_SLOWED
+                                            : MSG_TARGET_FOE_HURT,
+             out, text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
+             {"amount", NULL, amount}, {"hp", NULL, foe->hp}, {"what", what_text, 0});
 }
 
 /* Who would be bound, or why nobody would. */
@@ -150,9 +170,5 @@ void strike_words_foe(const struct scene *scene, const struct view_item *item, c
     else if (!strike_hurts(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, turns});
     else
-        text_say(scene->catalogue,
-                 amount >= foe->hp   ? MSG_TARGET_FOE_DIES
-                 : kind->item.lights ? MSG_TARGET_FOE_LIT
-                                     : MSG_TARGET_FOE_HURT,
-                 out, name, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
+        say_struck(scene, &kind->item, foe, amount, turns, out);
 }

@@ -70,16 +70,25 @@ bool throw_is_blocked(const struct scene *scene)
     return foe && !target_reaches(scene, letter, foe->at);
 }
 
-/* The missile that serves best; without one what is zapped and has a charge. -1: neither. */
-static int best_from_afar(const struct scene *scene)
+/* The first thing with a charge that strikes from afar, one whose charges come back or not; -1 for none. */
+static int find_bolt(const struct scene *scene, bool renews)
 {
     const struct view *view = scene->view;
-    int best = view_missile(view);
-    for (int letter = 0; best < 0 && letter < MAX_PACK; letter++)
-        if (view->pack[letter].kind != KIND_NONE && view->pack[letter].charges > 0 &&
-            scene_kind(scene, view->pack[letter].kind)->item.effect == EFFECT_BOLT)
-            best = letter;
-    return best;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind != KIND_NONE && item->charges > 0 && scene_kind(scene, item->kind)->item.effect == EFFECT_BOLT &&
+            kind_renews(scene_kind(scene, item->kind)) == renews)
+            return letter;
+    }
+    return -1;
+}
+
+/* The missile that serves best; without one a staff, then a wand. -1: nothing of it. */
+static int best_from_afar(const struct scene *scene)
+{
+    int best = view_missile(scene->view);
+    best = best < 0 ? find_bolt(scene, true) : best;
+    return best < 0 ? find_bolt(scene, false) : best;
 }
 
 /* Why nothing can be done from afar. */
