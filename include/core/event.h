@@ -168,7 +168,8 @@ enum reject {
     X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */ \
     X(BOUND, "bound")               /* S has bound O, who is an ally from now on */ \
     X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */ \
-    X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */
+    X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */ \
+    X(WAY_OPENED, "way_opened")     /* S sees that what shut the way at `at` for a time is gone */
 /* clang-format on */
 
 enum event_type {

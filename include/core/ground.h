@@ -8,9 +8,10 @@
 #include "core/id.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-enum { MAX_GROUNDS = 64, MAX_STEP_NOISE = 30, MAX_BLOWS = 100 };
+enum { MAX_GROUNDS = 64, MAX_STEP_NOISE = 30, MAX_BLOWS = 100, MAX_CELL_RETURNS = 64 };
 
 /* The two layers of a cell, by the keywords of their rows in data files. */
 /* clang-format off */
@@ -213,6 +214,15 @@ static inline bool gas_acts(enum gas_kind kind, int amount)
 #undef X
     };
     return amount > 0 && amount >= least[kind];
+}
+
+/* What burns of a cell, the cover before the ground, but nothing below a cover that nobody could stand on; NULL when
+ * nothing does. */
+static inline const struct ground_rule *ground_fuel(const struct ground_rule *ground, const struct ground_rule *cover)
+{
+    if (cover->burn_percent > 0 || cover->footing == FOOTING_BLOCKED)
+        return cover->burn_percent > 0 ? cover : NULL;
+    return ground->burn_percent > 0 ? ground : NULL;
 }
 
 /* Whether nobody can stand where these rows lie. */

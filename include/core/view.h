@@ -74,6 +74,14 @@ struct view_ground {
     uint8_t fire; /* turns that it burns yet */
 };
 
+/* In `turns` turns a cell in sight has that row again, GROUND_NONE for no cover: of its layer, and as far as one that
+ * is hidden is not. */
+struct view_return {
+    struct point at;
+    int16_t turns; /* at least 1 */
+    ground_id row;
+};
+
 /* `blows` when no number of blows will do. */
 enum { BLOWS_NEVER = 0 };
 
@@ -244,6 +252,8 @@ struct view {
     struct view_entity entities[MAX_ENTITIES]; /* in id order, the hero excluded */
     uint8_t cells[MAX_MAP_CELLS];              /* view_cell bits, cells[y * width + x] */
     struct view_ground grounds[MAX_MAP_CELLS]; /* likewise; meaningful where view_has_grounds */
+    int16_t return_count;                      /* likewise */
+    struct view_return returns[MAX_CELL_RETURNS];
 };
 
 /* Floors are made of grounds and covers, and hold gas and fire. */
@@ -344,6 +354,9 @@ static inline const struct ground_rule *view_ground_at(const struct view *view, 
     const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
     return &view->rules->grounds[shown->cover != GROUND_NONE ? shown->cover : shown->ground];
 }
+
+/* For how many turns what a cell shows stays; 0 where it is not known to go. */
+int view_lasts(const struct view *view, struct point at);
 
 /* Whether foes of its kind have an ability. */
 static inline bool view_has_ability(const struct view *view, const struct view_entity *foe, enum ability ability)

@@ -254,7 +254,7 @@ void write_covers(const struct view *view, const struct view *before, struct str
 
 /* What may be told of a cell beside its ground and cover; all zero where there is nothing. */
 struct told_cell {
-    int fire, amount;
+    int fire, amount, lasts;
     uint8_t gas;
     bool marked, harmful;
 };
@@ -267,6 +267,7 @@ static struct told_cell cell_of(const struct view *view, int x, int y)
     const struct view_ground *shown = &view->grounds[y * view->width + x];
     uint8_t bits = view->cells[y * view->width + x];
     cell.fire = shown->fire;
+    cell.lasts = view_lasts(view, point_at(x, y));
     cell.amount = shown->gas;
     cell.gas = shown->gas > 0 ? shown->gas_kind : (uint8_t)GAS_NONE;
     cell.marked = bits & CELL_MARKED;
@@ -276,7 +277,7 @@ static struct told_cell cell_of(const struct view *view, int x, int y)
 
 static bool is_told(const struct told_cell *cell)
 {
-    return cell->fire > 0 || cell->amount > 0 || cell->marked;
+    return cell->fire > 0 || cell->amount > 0 || cell->lasts > 0 || cell->marked;
 }
 
 static const char *gas_told(const struct told_cell *cell)
@@ -296,6 +297,7 @@ static void write_cell(const char *key, const struct told_cell *now, const struc
     write_name("gas", gas_told(now), gas_told(sent), out);
     write_number("amount", now->amount, sent->amount, out);
     write_number("fire", now->fire, sent->fire, out);
+    write_number("lasts", now->lasts, sent->lasts, out);
     if (new || sent->marked != now->marked)
         json_bool(out, "marked", now->marked);
     if (new || sent->harmful != now->harmful)

@@ -160,6 +160,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_TEMPERED:
     case EV_PULLED:
     case EV_HAULED:
+    case EV_WAY_OPENED:
     case EV_BANISHED:
     case EV_BOUND:
     case EV_BEQUEATHED:

@@ -38,14 +38,37 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
 
-/* The ground that the hero last saw at a cell, NULL where it has seen none or rules have no cells: what has changed out
- * of its sight is not counted on. */
-static const struct ground_rule *seen_ground(const struct game *game, struct point at)
+/* A cell that the hero has seen, NULL where it has not or rules have no cells: what has changed out of its sight is not
+ * counted on. */
+static const struct floor_cell *seen_cell(const struct game *game, struct point at)
 {
     const struct world *world = &game->world;
     if (!world->map.grounds || !map_inside(&world->map, at) || !map_explored(&world->map, at))
         return NULL;
-    return &game->rules->grounds[terrain_at(&world->terrain, &world->map, at)->seen_ground];
+    return terrain_at(&world->terrain, &world->map, at);
+}
+
+/* The ground that it last saw there. */
+static const struct ground_rule *seen_ground(const struct game *game, struct point at)
+{
+    const struct floor_cell *cell = seen_cell(game, at);
+    return cell ? &game->rules->grounds[cell->seen_ground] : NULL;
+}
+
+/* Nobody can stand there as it was last seen, nor after the tick that comes before the turn is over. */
+static bool is_blocked(const struct game *game, struct point at)
+{
+    const struct floor_cell *cell = seen_cell(game, at);
+    uint32_t soon = (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
+    return cell && ground_blocks(game->rules->grounds, cell->seen_ground, cell->seen_cover) &&
+           !terrain_returns_by(&game->world.terrain, at, soon);
+}
+
+/* What lies on its ground blocks it: no step opens it. */
+static bool is_filled(const struct game *game, struct point at)
+{
+    const struct floor_cell *cell = seen_cell(game, at);
+    return cell && game->rules->grounds[cell->seen_cover].footing == FOOTING_BLOCKED;
 }
 
 static bool burns(const struct game *game, struct point at)
@@ -64,8 +87,7 @@ static bool is_doorway(const struct game *game, struct point at)
 static bool is_closed_door(const struct game *game, struct point at)
 {
     const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS &&
-           !burns(game, at);
+    return ground && is_blocked(game, at) && ground_is_door(ground) && !is_filled(game, at) && !burns(game, at);
 }
 
 bool threat_is_wall(const struct game *game, struct point at)
@@ -74,7 +96,7 @@ bool threat_is_wall(const struct game *game, struct point at)
     const struct ground_rule *ground = seen_ground(game, at);
     if (!ground)
         return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
-    return ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] == GROUND_STAYS;
+    return is_blocked(game, at) && (!ground_is_door(ground) || is_filled(game, at));
 }
 
 /* One lawful step apart, as far as doors have been seen. */

@@ -32,6 +32,17 @@ char view_glyph(const struct view *view, struct point at)
     return cell & CELL_FLOOR ? '.' : '#';
 }
 
+int view_lasts(const struct view *view, struct point at)
+{
+    const struct ground_rule *shown = view_ground_at(view, at);
+    for (int i = 0; shown && i < view->return_count; i++) {
+        const struct view_return *back = &view->returns[i];
+        if (point_equal(back->at, at) && view->rules->grounds[back->row].layer == shown->layer)
+            return back->turns;
+    }
+    return 0;
+}
+
 kind_id view_kit(const struct view *view)
 {
     bool several = view->rules->profiles[view->profile].kit_count > 1;

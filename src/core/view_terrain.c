@@ -79,6 +79,27 @@ static void fill_explored(const struct game *game, struct view *view, struct pla
     view->cells[index] = (uint8_t)((view->cells[index] & ~FROM_GROUND) | bits);
 }
 
+/* The number of the first tick that is not before a time. */
+static uint32_t ticks_by(uint32_t time)
+{
+    return (time + TURN_COST - 1) / TURN_COST;
+}
+
+/* What is hidden below what will go is not known. */
+static void fill_returns(const struct game *game, struct view *view)
+{
+    const struct world *world = &game->world;
+    view->return_count = 0;
+    for (int i = 0; i < world->terrain.return_count; i++) {
+        const struct cell_return *waiting = &world->terrain.returns[i];
+        bool hidden = game->rules->grounds[waiting->row].hidden;
+        int turns = (int)ticks_by(waiting->time) - (int)ticks_by(world->time) + 1;
+        if (map_seen(&world->map, waiting->at))
+            view->returns[view->return_count++] = (struct view_return){waiting->at, (int16_t)max_int(1, turns),
+                                                                       hidden ? (ground_id)GROUND_NONE : waiting->row};
+    }
+}
+
 /* Of what has not been explored nothing was seen: a cell there has no ground. */
 void view_terrain_fill(const struct game *game, struct view *view)
 {
@@ -91,6 +112,18 @@ void view_terrain_fill(const struct game *game, struct view *view)
         for (int x = -1; x < view->width; x += 64)
             for (uint64_t cells = *bitgrid_word(&explored, x, y); cells; cells &= cells - 1)
                 fill_explored(game, view, &plain, point_at(x + lowest_bit(cells), y));
+    fill_returns(game, view);
+}
+
+static void forget_returns(struct game *game, const struct view *view)
+{
+    for (int i = 0; i < view->return_count; i++) {
+        const struct view_return *back = &view->returns[i];
+        const struct view_ground *shown = &view->grounds[back->at.y * view->width + back->at.x];
+        bool cover = game->rules->grounds[back->row].layer == LAYER_COVER;
+        terrain_lay(game, back->at, back->row);
+        terrain_lay_for(game, back->at, cover ? shown->cover : shown->ground, back->turns - 1);
+    }
 }
 
 void view_terrain_forget(struct game *game, const struct view *view)
@@ -108,5 +141,6 @@ void view_terrain_forget(struct game *game, const struct view *view)
             terrain_set_gas(game, at, (enum gas_kind)shown->gas_kind, shown->gas);
             terrain_set_fire(game, at, shown->fire);
         }
+    forget_returns(game, view);
     terrain_recall(game);
 }

@@ -440,4 +440,9 @@ void expect_same_view(const struct view *a, const struct view *b)
         SAME(grounds[i].ground), SAME(grounds[i].cover), SAME(grounds[i].gas_kind), SAME(grounds[i].gas);
         SAME(grounds[i].fire);
     }
+    if (!view_has_grounds(a))
+        return;
+    SAME(return_count);
+    for (int i = 0; i < a->return_count; i++)
+        SAME(returns[i].at.x), SAME(returns[i].at.y), SAME(returns[i].turns), SAME(returns[i].row);
 }

@@ -106,12 +106,45 @@ TEST(test_portcullis)
     assert_int_equal(stage_cell(stage, 4, 2)->ground, stage_ground(stage, "portcullis"));
     assert_false(passage_stops_flight(stage->game, point_at(4, 2)));
     assert_true(view_cell(stage->view, point_at(6, 2)) & CELL_VISIBLE);
+    assert_int_equal(view_lasts(stage->view, point_at(4, 2)), 10);
+    assert_int_equal(view_lasts(stage->view, point_at(3, 2)), 0);
+    game_forget(stage->copy, stage->view);
+    struct view *view = calloc(1, sizeof *view);
+    game_view(stage->copy, view);
+    assert_int_equal(view->return_count, 1);
+    assert_memory_equal(view->returns, stage->view->returns, sizeof view->returns[0]);
+    free(view);
     stage_do(stage, command_move(DIR_E));
     stage_refuses(stage, command_move(DIR_E), REJECT_BLOCKED);
-    for (int turn = 0; turn < 9; turn++)
+    for (int turn = 0; turn < 9; turn++) {
+        assert_int_equal(view_lasts(stage->view, point_at(4, 2)), 9 - turn);
+        assert_int_equal(stage_count(stage, EV_WAY_OPENED), 0);
         stage_wait(stage);
+    }
+    assert_int_equal(stage_event(stage, EV_WAY_OPENED, 0)->at.x, 4);
     assert_int_equal(stage_cell(stage, 4, 2)->ground, stage->rules->roles[GROUND_ROLE_FLOOR]);
+    assert_int_equal(stage->view->return_count, 0);
     stage_do(stage, command_move(DIR_E));
+}
+
+/* Threat counts on bars that have been seen, but not on those that rise before the turn is over. */
+TEST(test_threat_behind_bars)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "######\n"
+                               "#@...#\n"
+                               "######\n");
+    stage_put(stage, "grave_hound", 3, 1)->mind.state = AWARENESS_HUNT;
+    stage_lay(stage, "portcullis", 2, 1);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    stage_lay(stage, "floor", 2, 1);
+    terrain_lay_for(stage->game, point_at(2, 1), stage_ground(stage, "portcullis"), 1);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    stage_wait(stage);
+    assert_int_equal(view_lasts(stage->view, point_at(2, 1)), 1);
+    assert_true(stage->view->threat > 0);
 }
 
 /* Whoever stands there keeps it open: the next one falls. */

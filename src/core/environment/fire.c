@@ -11,14 +11,9 @@ enum { SIDES = 4 };
 
 static const enum dir SIDE[SIDES] = {DIR_N, DIR_E, DIR_S, DIR_W};
 
-/* The row of a cell that burns, the cover before the ground; NULL when neither does. */
 static const struct ground_rule *fuel_of(const struct game *game, struct point at)
 {
-    const struct ground_rule *cover = terrain_rule(game, at, LAYER_COVER),
-                             *ground = terrain_rule(game, at, LAYER_GROUND);
-    if (cover->burn_percent > 0)
-        return cover;
-    return ground->burn_percent > 0 ? ground : NULL;
+    return ground_fuel(terrain_rule(game, at, LAYER_GROUND), terrain_rule(game, at, LAYER_COVER));
 }
 
 static int fire_at(const struct game *game, struct point at)

@@ -24,7 +24,7 @@ bool passage_may_be_open(const struct game *game, struct point at)
     const struct floor_cell *cell = cell_at(game, at);
     if (!map_inside(map, at) || !map_explored(map, at))
         return map_inside(map, at);
-    return cell ? game->rules->grounds[cell->seen_ground].footing != FOOTING_BLOCKED : map_walkable(map, at);
+    return cell ? !ground_blocks(game->rules->grounds, cell->seen_ground, cell->seen_cover) : map_walkable(map, at);
 }
 
 bool passage_bumps(const struct game *game, struct point at)
@@ -55,8 +55,8 @@ bool passage_is_seen_to_stop_flight(const struct game *game, struct point at)
 
 bool passage_burns(const struct game *game, struct point at)
 {
-    return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->burn_percent > 0 ||
-                                 terrain_rule(game, at, LAYER_COVER)->burn_percent > 0);
+    return cell_at(game, at) &&
+           ground_fuel(terrain_rule(game, at, LAYER_GROUND), terrain_rule(game, at, LAYER_COVER)) != NULL;
 }
 
 int passage_noise(const struct game *game, struct point at, bool light)

@@ -226,6 +226,14 @@ bool terrain_lay_for(struct game *game, struct point at, ground_id row, int turn
     return true;
 }
 
+bool terrain_returns_by(const struct terrain *terrain, struct point at, uint32_t time)
+{
+    for (int i = 0; i < terrain->return_count; i++)
+        if (point_equal(terrain->returns[i].at, at) && terrain->returns[i].time <= time)
+            return true;
+    return false;
+}
+
 bool terrain_is_bare(const struct world *world, struct point at)
 {
     const struct entity *entity;

@@ -14,7 +14,7 @@
 struct game;
 struct world;
 
-enum { MAX_CELL_RETURNS = 64, SLOW_COST = 2, MUFFLED_COST = 5 };
+enum { SLOW_COST = 2, MUFFLED_COST = 5 };
 
 struct floor_cell {
     ground_id ground; /* never GROUND_NONE */
@@ -90,6 +90,9 @@ static inline bool cell_has(const struct floor_cell *cell, enum cell_source sour
 /* Whose they are: the kind of foe or item that they come from, KIND_NONE for nobody's. */
 void terrain_set_source(struct game *game, struct point at, enum cell_source source, kind_id by);
 kind_id terrain_source(const struct game *game, struct point at, enum cell_source source);
+
+/* Whether something is to return in a cell by a time. */
+bool terrain_returns_by(const struct terrain *terrain, struct point at, uint32_t time);
 
 /* What is to return by `now` does, unless it would block a cell where somebody or something is: that waits. */
 void terrain_return(struct game *game, uint32_t now);

@@ -8,7 +8,7 @@ bool fire_reach_burns(const struct view *view, struct point at)
     if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_EXPLORED))
         return false;
     const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
-    return view->rules->grounds[shown->cover].burn_percent > 0 || view->rules->grounds[shown->ground].burn_percent > 0;
+    return ground_fuel(&view->rules->grounds[shown->ground], &view->rules->grounds[shown->cover]) != NULL;
 }
 
 static bool is_beside_fire(const struct bitgrid *lit, struct point at)

@@ -101,6 +101,8 @@ void ground_words_deeds(const struct catalogue *catalogue, const struct view *vi
     if (!row)
         return;
     ground_words_row(catalogue, row, shown_at(view, at)->fire > 0, out);
+    if (view_lasts(view, at) > 0)
+        text_say(catalogue, MSG_GROUND_LASTS, next(out), {"turns", NULL, view_lasts(view, at)});
     if (shown_at(view, at)->fire > 0)
         strbuf_text(next(out), text_get(catalogue, MSG_GROUND_FIRE_DOES));
     if (shown_at(view, at)->gas > 0)
