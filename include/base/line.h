@@ -11,4 +11,8 @@
  * 0 lie on the other side. `from` and `to` differ. */
 struct point line_cell(struct point from, struct point to, int steps);
 
+/* The two cells on either side of `to`, across the line: above and below where it runs along rows, or slants evenly,
+ * else left and right. */
+void line_across(struct point from, struct point to, struct point beside[2]);
+
 #endif

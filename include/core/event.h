@@ -55,7 +55,9 @@
     X(TOO_HALE, "too_hale")             /* that foe has more than half of its hit points */ \
     X(NO_FRIEND_THERE, "no_friend_there") /* neither the hero nor an ally is at the target */ \
     X(NO_REMAINS, "no_remains")         /* no corpse is in sight that nobody stands on */ \
-    X(UNHURT, "unhurt")                 /* that ally lacks no hit points */
+    X(UNHURT, "unhurt")                 /* that ally lacks no hit points */ \
+    X(TOO_HARD, "too_hard")             /* nothing digs through what is there */ \
+    X(GROUND_TAKEN, "ground_taken")     /* somebody or something is there */
 /* clang-format on */
 
 enum reject {
@@ -169,7 +171,9 @@ enum reject {
     X(BOUND, "bound")               /* S has bound O, who is an ally from now on */ \
     X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */ \
     X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */ \
-    X(WAY_OPENED, "way_opened")     /* S sees that what shut the way at `at` for a time is gone */
+    X(WAY_OPENED, "way_opened")     /* S sees that what shut the way at `at` for a time is gone */ \
+    X(DUG, "dug")                   /* S dug through A cells of wall, as far as S sees; the first is `at` */ \
+    X(WALLED, "walled")             /* S walled up A cells, at `at` and beside it */
 /* clang-format on */
 
 enum event_type {

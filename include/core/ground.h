@@ -87,14 +87,15 @@ enum ground_sound {
  * step; haunted is what somebody lies in wait in. A gate is pulled when a lever of its floor is; a cage is taken from,
  * and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is what a
  * key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then done
- * with. A gate is battered when the hero has thrown itself against it `blows` times running. */
+ * with. A gate is battered when the hero has thrown itself against it `blows` times running. What is dug
+ * is a wall that a staff of earth is aimed at. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
     X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted") \
     X(SHOVED, "shoved") X(PULLED, "pulled") X(TAKEN, "taken") X(SHUT, "shut") \
     X(LIFTED, "lifted") X(RETURNED, "returned") X(UNLOCKED, "unlocked") \
-    X(BATTERED, "battered")
+    X(BATTERED, "battered") X(DUG, "dug")
 /* clang-format on */
 
 enum ground_change {

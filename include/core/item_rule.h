@@ -4,6 +4,8 @@
 #ifndef CORE_ITEM_RULE_H
 #define CORE_ITEM_RULE_H
 
+#include "core/id.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -51,7 +53,8 @@ enum slot {
     X(BANISH, "banish")       /* likewise: range */ \
     X(BIND, "bind")           /* likewise: range */ \
     X(MEND, "mend")           /* of the hero or an ally: amount of hit points, range */ \
-    X(RAISE, "raise")         /* so many (amount) corpses in sight, as what (a kind) */
+    X(RAISE, "raise")         /* so many (amount) corpses in sight, as what (a kind) */ \
+    X(EARTH, "earth")         /* a wall: so many (amount) cells of it are dug; floor: `lays` there for turns; range */
 /* clang-format on */
 
 enum effect {
@@ -81,6 +84,7 @@ enum targeting {
     TARGET_ITEM,
     TARGET_FRIEND, /* the hero, or an ally */
     TARGET_HOLD,   /* a foe, or a wall */
+    TARGET_GROUND, /* a wall, or floor where nobody and nothing is */
 };
 
 enum { MAX_TEMPERED = 3 }; /* above the plus that a thing was found with */
@@ -117,6 +121,7 @@ struct item_rule {
     uint8_t stack_least, stack_most; /* so many lie together where the ledger has one; 0: one */
     bool shot;                       /* of a missile: flies from a launcher alone */
     bool lights;                     /* of a missile or a bolt: who is struck by it burns */
+    ground_id lays;                  /* of earth: the cover that it walls up with */
     int16_t slows;                   /* of a bolt: who is struck by it is slowed for so many turns */
     /* What is zapped is not spent, but has charges: a wand those it is found with, a staff as many as its plus, its
      * level, says; and each level adds to its amount. Those of a staff and of regalia come back on a new floor. */

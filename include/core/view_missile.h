@@ -32,6 +32,12 @@ const struct view_entity *view_struck(const struct view *view, kind_id kind);
 bool view_stops_flight(const struct view *view, struct point at);
 bool view_flight_blocked(const struct view *view, struct point target, struct point *by);
 
+/* What a staff of earth would do at a target in sight: the cells that it walls up, or digs as far as they are known and
+ * can be unknown, go into `cells`. Returns how many; 0: it is refused there. */
+enum { VIEW_EARTH_CELLS = 32 };
+int view_earth(const struct view *view, const struct view_item *item, struct point target,
+               struct point cells[VIEW_EARTH_CELLS]);
+
 /* How many cells what pulls to walls takes the hero there; 0 if that is no wall, or beside it. */
 int view_haul(const struct view *view, struct point target);
 

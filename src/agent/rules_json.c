@@ -122,6 +122,8 @@ static void write_item(const struct rules *rules, const struct item_rule *item, 
         json_bool(out, "shot", true);
     if (item->lights)
         json_bool(out, "lights", true);
+    if (item->lays != GROUND_NONE)
+        json_text(out, "ground", rules->grounds[item->lays].id);
     if (item->slows)
         json_number(out, "slows", item->slows);
     if (item->unknown != APPEARANCE_NONE)

@@ -57,6 +57,9 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
                 list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
         }
         break;
+    case TARGET_GROUND:
+        list(&lists->aim, &use);
+        break;
     case TARGET_ITEM: /* see CMD_TEMPER */
         break;
     case TARGET_CELL: {

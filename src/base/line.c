@@ -20,3 +20,11 @@ struct point line_cell(struct point from, struct point to, int steps)
     return point_at(first.x + floor_divided(2 * cell * dx + length, 2 * length),
                     first.y + floor_divided(2 * cell * dy + length, 2 * length));
 }
+
+void line_across(struct point from, struct point to, struct point beside[2])
+{
+    int dx = to.x > from.x ? to.x - from.x : from.x - to.x, dy = to.y > from.y ? to.y - from.y : from.y - to.y;
+    bool along = dx >= dy;
+    beside[0] = point_step(to, along ? DIR_N : DIR_W);
+    beside[1] = point_step(to, along ? DIR_S : DIR_E);
+}

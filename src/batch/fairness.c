@@ -24,6 +24,7 @@ static bool is_means(const struct item_rule *rule)
     case EFFECT_BIND:
     case EFFECT_MEND:
     case EFFECT_RAISE:
+    case EFFECT_EARTH:
         return true;
     case EFFECT_STATUS:
         return rule->what == STATUS_HASTED;

@@ -43,9 +43,11 @@ static void close_over_piece(struct closure *closure, int index)
             close_over_drawing(closure, drawing->gates[i].piece);
 }
 
-/* What monsters lie in, or lay. */
-static void close_over_grounds_of(struct closure *closure, const struct monster_rule *monster)
+/* What monsters lie in, or lay, and things. */
+static void close_over_grounds_of(struct closure *closure, const struct kind *kind)
 {
+    const struct monster_rule *monster = &kind->monster;
+    close_over_ground(closure, kind->item.lays);
     for (int i = 0; i < monster->ability_count; i++)
         if (ability_names_ground(&monster->abilities[i]))
             close_over_ground(closure, monster->abilities[i].what);
@@ -62,7 +64,7 @@ static void close_over_grounds(struct closure *closure, const struct profile *pr
     for (int role = 0; role < GROUND_ROLE_COUNT; role++)
         close_over_ground(closure, closure->rules->roles[role]);
     for (int i = 0; i < closure->count; i++)
-        close_over_grounds_of(closure, &closure->rules->kinds[closure->kinds[i]].monster);
+        close_over_grounds_of(closure, &closure->rules->kinds[closure->kinds[i]]);
     for (int i = 0; i < closure->ground_count; i++) {
         close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].lays);
         for (int change = 0; change < CHANGE_COUNT; change++)

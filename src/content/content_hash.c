@@ -218,6 +218,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     if (kind->item.shot || kind->item.lights)
         hash_number(hash, (kind->item.shot | kind->item.lights << 1) << 16 | kind->item.stack_least << 8 |
                               kind->item.stack_most);
+    if (kind->item.lays != GROUND_NONE)
+        hash_id(hash, rules->grounds[kind->item.lays].id);
     if (kind->item.slows)
         hash_number(hash, kind->item.slows);
     if (item_is_zapped(&kind->item))

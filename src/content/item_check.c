@@ -17,11 +17,12 @@ static const struct {
 } PARAMETERS[] = {{"range", EFFECT_LIGHTNING,
                    1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE |
                        1U << EFFECT_BOLT | 1U << EFFECT_HEX | 1U << EFFECT_HOOK | 1U << EFFECT_BANISH |
-                       1U << EFFECT_BIND | 1U << EFFECT_MEND},
+                       1U << EFFECT_BIND | 1U << EFFECT_MEND | 1U << EFFECT_EARTH},
                   {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
                   {"turns", EFFECT_CONFUSE,
                    1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS |
-                       1U << EFFECT_DREAD | 1U << EFFECT_HEX}};
+                       1U << EFFECT_DREAD | 1U << EFFECT_HEX | 1U << EFFECT_EARTH},
+                  {"lays", EFFECT_EARTH, 1U << EFFECT_EARTH}};
 
 static void check_parameters(struct loader *loader, const struct kind *kind)
 {

@@ -79,7 +79,7 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
 }
 
 /* Heal, mend, lightning, fireball and bolt say how many hit points, a missile its power, gas its amount; life how many
- * more; raise how many corpses. */
+ * more; raise how many corpses, earth how many cells. */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
@@ -93,6 +93,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_BOLT:
     case EFFECT_MEND:
     case EFFECT_RAISE:
+    case EFFECT_EARTH:
         return true;
     case EFFECT_TEMPER:
     case EFFECT_HEX:
@@ -212,6 +213,13 @@ static void read_lights(struct loader *loader, const struct record_key *key, con
     open_kind(loader)->item.lights = true;
 }
 
+/* The cover that a staff of earth walls up with. */
+static void read_lays(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_ground(loader, line, 1, LAYER_COVER, &open_kind(loader)->item.lays);
+}
+
 static void read_stabs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -282,6 +290,7 @@ static const struct record_key KEYS[] = {
     {"stack",   ITEM,     0,        false,  2, 2, read_stack,  0,                         1,   MAX_STACK},
     {"shot",    ITEM,     0,        false,  0, 0, read_shot,   0,                         0,   0},
     {"lights",  ITEM,     0,        false,  0, 0, read_lights, 0,                         0,   0},
+    {"lays",    ITEM,     0,        false,  1, 1, read_lays,   0,                         0,   0},
     {"slows",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.slows),         1,   MAX_TURNS},
     {"charges", ITEM,     0,        false,  1, 1, read_number, FIELD(item.charges),       1,   MAX_PLUS},
     {"level",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.level),         1,   MAX_PLUS},

@@ -161,6 +161,8 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_PULLED:
     case EV_HAULED:
     case EV_WAY_OPENED:
+    case EV_DUG:
+    case EV_WALLED:
     case EV_BANISHED:
     case EV_BOUND:
     case EV_BEQUEATHED:

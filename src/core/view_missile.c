@@ -177,6 +177,45 @@ int view_haul(const struct view *view, struct point target)
     return max_int(0, length - 1);
 }
 
+/* What is shown there blocks: a closed door, too. */
+static bool is_blocked(const struct view *view, struct point at)
+{
+    const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
+    return ground_blocks(view->rules->grounds, shown->ground, shown->cover);
+}
+
+static bool is_bare(const struct view *view, struct point at)
+{
+    return view_walkable(view, at) && !is_blocked(view, at) && !view_top(view, at) && !point_equal(at, view->hero.at);
+}
+
+static bool may_be_dug(const struct view *view, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    bool inside = at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
+    return inside && (!row || (is_blocked(view, at) && ground_becomes(row, CHANGE_DUG)));
+}
+
+int view_earth(const struct view *view, const struct view_item *item, struct point target,
+               struct point cells[VIEW_EARTH_CELLS])
+{
+    struct point around[3] = {target};
+    int length = point_chebyshev(view->hero.at, target), count = 0;
+    int most = min_int(VIEW_EARTH_CELLS, view_amount(view, item->kind, item->plus));
+    if (!(view_cell(view, target) & CELL_VISIBLE))
+        return 0;
+    if (is_blocked(view, target)) {
+        for (; count < most && may_be_dug(view, line_cell(view->hero.at, target, length + count)); count++)
+            cells[count] = line_cell(view->hero.at, target, length + count);
+        return count;
+    }
+    line_across(view->hero.at, target, &around[1]);
+    for (int i = 0; i < 3 && is_bare(view, target); i++)
+        if (is_bare(view, around[i]))
+            cells[count++] = around[i];
+    return count;
+}
+
 /* --- What chooses for itself -------------------------------------------------------------------------------------- */
 
 const struct view_entity *view_struck(const struct view *view, kind_id kind)

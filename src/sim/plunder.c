@@ -19,7 +19,9 @@ static int worth_of_using(const struct item_rule *rule, int count)
         return WORTH_OF_LIFE;
     if (rule->effect == EFFECT_TEMPER)
         return count;
-    return rule->effect == EFFECT_HEAL ? WORTH_OF_HEALING : rule->level > 0 ? WORTH_OF_STAFF : WORTH_OF_OTHERS;
+    return rule->effect == EFFECT_HEAL                       ? WORTH_OF_HEALING
+           : rule->level > 0 && rule->effect != EFFECT_EARTH ? WORTH_OF_STAFF
+                                                             : WORTH_OF_OTHERS;
 }
 
 static int worth_of(const struct view *view, const struct view_entity *good)

@@ -229,6 +229,8 @@ static void effect_cell(struct strbuf *cell, const struct rules *rules, const st
         strbuf_text(cell, ", shot");
     if (item->lights)
         strbuf_text(cell, ", lights");
+    if (item->lays != GROUND_NONE)
+        strbuf_format(cell, ", lays %s", rules->grounds[item->lays].id);
     number_part(cell, "slows", item->slows);
     number_part(cell, "level", item->level);
     number_part(cell, "charges", item->charges);

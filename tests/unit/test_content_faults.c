@@ -152,6 +152,7 @@ TEST(test_faults_of_items)
         {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
         {"range 5\n", "range 5\nshot\n", "t:34: 'shot' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},
+        {"range 5\n", "range 5\nlays none\n", "t:34: 'lays' goes with the effect 'earth' only\n"},
         {"range 5\n", "range 5\nslows 4\n", "t:34: 'slows' goes with the effect 'bolt' only\n"},
         {"range 5\n", "range 5\ncharges 2\nlevel 2\n", "t:34: 'charges' does not go with 'level'\n"},
         {"range 5\n", "range 5\nlevel 2\nunknown scroll\n", "t:34: 'level' does not go with 'unknown'\n"},

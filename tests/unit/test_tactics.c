@@ -303,6 +303,35 @@ SCREEN_TEST(test_wands_in_words)
     assert_true(tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));
 }
 
+/* What earth does at a wall, at floor, and where it does nothing. */
+SCREEN_TEST(test_earth_in_words)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "staff_of_earth", false);
+    put_hunter(fixture, "orc", 44, 20);
+    assert_true(tells(fixture, 'i', "digs 6 cells into a wall up to 7 away"));
+    assert_true(tells(fixture, 'B', "Staff of earth: walls up 3 cells for 15 turns")); /* between the two */
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(1, point_at(41, 20)));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'B');
+    fixture->shell.stack[fixture->shell.depth - 1].as.target.cursor.at = point_at(44, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Staff of earth: somebody or something is there."));
+    struct point wall = point_at(40, 24);
+    fixture->shell.stack[fixture->shell.depth - 1].as.target.cursor.at = wall;
+    fixture->view->cells[wall.y * fixture->view->width + wall.x] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture->view->grounds[wall.y * fixture->view->width + wall.x].ground =
+        (ground_id)rules_find_ground(fixture->rules, "hard_wall");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Staff of earth: nothing digs through that."));
+    fixture->view->grounds[wall.y * fixture->view->width + wall.x].ground =
+        (ground_id)rules_find_ground(fixture->rules, "wall");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Staff of earth: digs 1 cell, or as far as there is wall"));
+}
+
 /* And what comes of it: nothing for who has no mind, half as long for a king. */
 SCREEN_TEST(test_who_does_not_suffer_it)
 {

@@ -5,6 +5,7 @@
 #include "effect.h"
 
 #include "aim.h"
+#include "earth.h"
 #include "base/check.h"
 #include "environment/fire.h"
 #include "environment/gas.h"
@@ -266,6 +267,7 @@ struct effect_rule {
 #define ROW_BIND      {TARGET_FOE, check_bind, apply_bind, false}
 #define ROW_MEND      {TARGET_FRIEND, check_mend, apply_mend, false}
 #define ROW_RAISE     {TARGET_NONE, check_raise, apply_raise, false}
+#define ROW_EARTH     {TARGET_GROUND, check_earth, apply_earth, false}
 #define ROW_BOLT      {TARGET_FOE, aim_check_foe, apply_bolt, false}
 /* clang-format on */
 

@@ -32,6 +32,13 @@ bool passage_bumps(const struct game *game, struct point at)
     return cell_at(game, at) && terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_BUMPED] != GROUND_STAYS;
 }
 
+bool passage_digs(const struct game *game, struct point at)
+{
+    return cell_at(game, at) && !map_walkable(&game->world.map, at) &&
+           (ground_becomes(terrain_rule(game, at, LAYER_COVER), CHANGE_DUG) ||
+            ground_becomes(terrain_rule(game, at, LAYER_GROUND), CHANGE_DUG));
+}
+
 bool passage_slow(const struct game *game, struct point at)
 {
     return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->footing == FOOTING_SLOW ||

@@ -19,6 +19,9 @@ bool passage_slow(const struct game *game, struct point at);
 bool passage_stops_flight(const struct game *game, struct point at);
 bool passage_burns(const struct game *game, struct point at);
 
+/* Whether what blocks there can be dug away. */
+bool passage_digs(const struct game *game, struct point at);
+
 /* As far as the hero has seen a cell: whether somebody may stand there, whether missiles are stopped. What was never
  * seen may be anything, and stops nothing. */
 bool passage_may_be_open(const struct game *game, struct point at);

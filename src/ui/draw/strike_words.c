@@ -172,3 +172,18 @@ void strike_words_foe(const struct scene *scene, const struct view_item *item, c
     else
         say_struck(scene, &kind->item, foe, amount, turns, out);
 }
+
+void strike_words_earth(const struct scene *scene, const struct view_item *item, struct point at, struct strbuf *out)
+{
+    const struct kind *kind = scene_kind(scene, item->kind);
+    struct point changed[VIEW_EARTH_CELLS];
+    int count = view_earth(scene->view, item, at, changed);
+    const struct ground_rule *row = view_ground_at(scene->view, at);
+    bool floor = !row || row->footing != FOOTING_BLOCKED;
+    text_say(scene->catalogue,
+             count == 0 ? (floor ? MSG_TARGET_GROUND_TAKEN : MSG_TARGET_TOO_HARD)
+             : floor    ? MSG_TARGET_WALL_UP
+                        : MSG_TARGET_DIG,
+             out, text_noun_arg(scene->catalogue, "item", kind, NOUN_BARE), {"cells", NULL, count},
+             {"turns", NULL, kind->item.turns});
+}

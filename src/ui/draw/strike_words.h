@@ -17,6 +17,9 @@ void strike_words_hero(const struct scene *scene, const struct view_item *item, 
 void strike_words_mended(const struct scene *scene, const struct view_item *item, const struct view_entity *friendly,
                          struct strbuf *out);
 
+/* "Staff of earth: walls up 3 cells for 15 turns": what earth does there, or why it is refused. */
+void strike_words_earth(const struct scene *scene, const struct view_item *item, struct point at, struct strbuf *out);
+
 /* "the orc: 12 of 20": what it does to a foe, or to an ally who is mended. */
 void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
                       struct strbuf *out);

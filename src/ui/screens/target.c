@@ -2,6 +2,7 @@
  *
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
+#include "draw/aim_marks.h"
 #include "draw/facts.h"
 #include "draw/fire_reach.h"
 #include "draw/main_view.h"
@@ -44,8 +45,8 @@ static int reach_of(const struct kind *kind)
 /* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
 static bool reaches(const struct kind *kind, struct point target, struct point at)
 {
-    if (kind->item.effect == EFFECT_STEP)
-        return false; /* who goes there is nobody that it reaches */
+    if (kind->item.effect == EFFECT_STEP || kind->item.effect == EFFECT_EARTH)
+        return false; /* who goes there is nobody that it reaches; earth leaves out who is there */
     if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME)
         return point_chebyshev(target, at) <= kind->item.radius;
     if (aim_of(kind) == TARGET_CELL)
@@ -78,37 +79,6 @@ static void draw_flight(const struct screen *self, const struct scene *scene, st
         stopped = stopped || view_stops_flight(view, at) || too_far(aimed_kind(self, scene), view, at);
         if (camera_place(&cursor->camera, box, at, &row, &col) && !view_foe_at(view, at))
             cells_put(cells, row, col, stopped ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
-                      scene_look(scene, ROLE_PATH));
-    }
-}
-
-/* The straight line of cells from the hero to the target (Bresenham's), both ends left out. Walls on it are marked as
- * being in the way only when the target cannot be seen: sight follows finer rules than this line. */
-static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
-{
-    const struct cursor *cursor = &self->as.target.cursor;
-    struct point at = scene->view->hero.at;
-    struct point end = cursor->at;
-    int dx = end.x > at.x ? end.x - at.x : at.x - end.x;
-    int dy = end.y > at.y ? end.y - at.y : at.y - end.y;
-    int error = dx - dy;
-    bool clear = view_cell(scene->view, end) & CELL_VISIBLE;
-    for (;;) {
-        int twice = 2 * error;
-        if (twice > -dy) {
-            error -= dy;
-            at.x = (int16_t)(at.x + (end.x > at.x) - (end.x < at.x));
-        }
-        if (twice < dx) {
-            error += dx;
-            at.y = (int16_t)(at.y + (end.y > at.y) - (end.y < at.y));
-        }
-        if (point_equal(at, end))
-            return;
-        bool blocked = !clear && view_opaque(scene->view, at);
-        int row, col;
-        if (camera_place(&cursor->camera, box, at, &row, &col) && (blocked || !view_top(scene->view, at)))
-            cells_put(cells, row, col, blocked ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
                       scene_look(scene, ROLE_PATH));
     }
 }
@@ -231,6 +201,8 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else if (aim_of(kind) == TARGET_HOLD) {
         int cells = view_haul(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
+    } else if (aim_of(kind) == TARGET_GROUND) {
+        strike_words_earth(scene, &scene->view->pack[self->as.target.letter], self->as.target.cursor.at, out);
     } else if (aim_of(kind) == TARGET_FOE) {
         bool unlit = kind->item.lights && fire_reach_burns(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);
@@ -304,9 +276,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (!scene->linear && flies(aimed_kind(self, scene)))
         draw_flight(self, scene, cells, layout.map);
     else if (!scene->linear)
-        draw_line(self, scene, cells, layout.map);
+        aim_marks_line(scene, cells, layout.map, &self->as.target.cursor);
     if (!scene->linear && aim_of(aimed_kind(self, scene)) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
+    if (!scene->linear && aim_of(aimed_kind(self, scene)) == TARGET_GROUND)
+        aim_marks_earth(scene, cells, layout.map, &self->as.target.cursor, self->as.target.letter);
     struct catch caught;
     count_caught(self, scene, &caught);
     char text[640];
@@ -398,8 +372,17 @@ static struct point harmless_cell(const struct scene *scene, int letter)
     return best;
 }
 
-/* What mends begins with the hero. Else at the last target if it is still in sight and can be reached, else at the
- * nearest foe awake that can be, else asleep, else at the nearest, else where it does no harm. */
+/* Between the hero and the nearest who is awake; where there is no such cell, the nearest that is free. */
+static struct point cell_to_wall_up(const struct scene *scene, int letter)
+{
+    struct point hero = scene->view->hero.at;
+    const struct view_entity *foe = pilot_nearest_danger(scene->view);
+    struct point at = foe ? line_cell(hero, foe->at, 1) : hero;
+    return is_free(scene->view, at) ? at : harmless_cell(scene, letter);
+}
+
+/* What mends begins with the hero, earth before it. Else at the last target if it is still in sight and can be reached,
+ * else at the nearest foe awake that can be, else asleep, else at the nearest, else where it does no harm. */
 static struct screen screen_target(const struct scene *scene, int letter)
 {
     struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
@@ -409,6 +392,10 @@ static struct screen screen_target(const struct scene *scene, int letter)
     int foes = view_foes_by_distance(scene->view, order);
     if (aim_of(aimed_kind(&screen, scene)) == TARGET_FRIEND)
         return screen;
+    if (aim_of(aimed_kind(&screen, scene)) == TARGET_GROUND) {
+        cursor->at = cell_to_wall_up(scene, letter);
+        return screen;
+    }
     if (!cursor_cycle(cursor, scene->view, true, 1))
         cursor->at = harmless_cell(scene, letter);
     for (int i = 0; i < foes; i++) {
