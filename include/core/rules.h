@@ -190,6 +190,7 @@ struct fighter_rule {
 struct fighter_numbers {
     int power, defense, max_hp;
     bool crush; /* its blows leave half of a defense uncounted */
+    int spared; /* so much less each flat damage takes from it */
 };
 
 /* One row: a prototype from which entities are spawned. */

@@ -165,8 +165,8 @@ struct view_entity {
                                  and harm say */
 };
 
-/* What hit points were lost to. Of a blow the sum is (power - defense) x times - ward = damage; of all else `times` is
- * 0 and damage + ward is what came. */
+/* What hit points were lost to. Of a blow the sum is (power - defense) x times - ward = damage; of all else `times` and
+ * `power` are 0, defense is what the hero was spared by what it wears, and damage + ward + defense is what came. */
 struct killing {
     int16_t power, defense; /* with all their parts */
     int16_t damage;
@@ -204,9 +204,10 @@ struct view_hero {
     uint8_t last_choice; /* which the next must not be, counted from 1; 0 for none */
     int16_t healing;     /* what things that heal restore besides their own amount */
     int16_t statuses[STATUS_COUNT];
-    int16_t ward;  /* hit points that the ward takes up */
-    bool guard;    /* it guards itself until it acts */
-    bool riposted; /* and has struck back already */
+    int16_t spared; /* so much less each flat damage takes from it */
+    int16_t ward;   /* hit points that the ward takes up */
+    bool guard;     /* it guards itself until it acts */
+    bool riposted;  /* and has struck back already */
     uint8_t probe;
     entity_id probed; /* whom its blows have probed so far */
     /* Of profiles that have perks, as struct perks has them. */
@@ -364,6 +365,12 @@ static inline bool view_has_ability(const struct view *view, const struct view_e
     return monster_ability(&view->rules->kinds[foe->kind].monster, ability) != NULL;
 }
 
+/* The hit points that so many turns of poison take from the hero. */
+static inline int view_poison(const struct view *view, int turns)
+{
+    return turns * max_int(0, HARM_OF_POISONED - view->hero.spared);
+}
+
 /* Whether a new level may be answered with this. */
 static inline bool view_offers(const struct view *view, enum level_choice choice)
 {
@@ -407,6 +414,9 @@ bool view_binds(const struct view *view, const struct view_entity *foe);
 /* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
  * who is weak to it, without what a ward takes up; 0 if it takes none. */
 int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);
+
+/* The hit points that a thing takes from the hero itself where it is caught in what it does, if that is flat damage. */
+int view_backfire(const struct view *view, const struct view_item *item);
 
 /* What a carried thing gives while it is worn, its plus included. */
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item);

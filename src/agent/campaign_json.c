@@ -52,6 +52,7 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
     write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
     BOOL_FIELD(guard)
     NUMBER_FIELD(ward)
+    NUMBER_FIELD(spared)
     NUMBER_FIELD(probe)
     NUMBER_FIELD(probed)
 }

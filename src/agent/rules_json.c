@@ -145,6 +145,8 @@ static void write_equippable(const struct equippable_rule *rule, bool campaign, 
         json_number(out, "spikes", rule->spikes);
         if (rule->thirst)
             json_number(out, "thirst", rule->thirst);
+        if (rule->spared)
+            json_number(out, "spared", rule->spared);
         json_bool(out, "stabs", rule->stabs);
         json_open(out, "traits", '[');
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

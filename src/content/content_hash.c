@@ -226,6 +226,10 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_number(hash, kind->item.charges << 24 | kind->item.level << 16 | kind->item.gain);
     if (kind->equippable.thirst)
         hash_number(hash, kind->equippable.thirst);
+    if (kind->equippable.spared) {
+        hash_id(hash, "spared");
+        hash_number(hash, kind->equippable.spared);
+    }
     if (kind->equippable.noise || kind->equippable.spikes) {
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);

@@ -50,7 +50,7 @@ static int strike(struct duellist *striker, struct duellist *target)
 
 static void tick(struct duellist *side)
 {
-    (void)lose(side, status_pass(side->turns));
+    (void)lose(side, status_pass(side->turns, side->spared));
     if (side->turns[STATUS_WARD] == 0)
         side->ward = 0;
 }

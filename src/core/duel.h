@@ -14,6 +14,7 @@ struct ability_rule;
 struct duellist {
     struct blow first, later; /* the next blow, and those after it; their parts by statuses and probe are filled in */
     int hp, ward, probe;
+    int spared; /* of each flat damage */
     int16_t turns[STATUS_COUNT];
     int next;                       /* until it strikes, in time */
     int cost;                       /* of a blow, without statuses */

@@ -24,8 +24,9 @@ static struct blow unguarded(const struct game *game, const struct entity *attac
     return blow;
 }
 
-static void stand(const struct entity *entity, struct duellist *side)
+static void stand(const struct game *game, const struct entity *entity, struct duellist *side)
 {
+    side->spared = fighter_spared(game, entity);
     side->hp = max_int(0, entity->fighter.hp);
     side->ward = entity->statuses.ward;
     memcpy(side->turns, entity->statuses.turns, sizeof side->turns);
@@ -50,8 +51,8 @@ struct view_duel forecast_duel(const struct game *game, const struct entity *foe
     duel.foe.next = time_to_strike(game, foe);
     duel.foe.cost = game_kind(game, foe)->monster.act_cost;
     duel.foe.hit = perk_has(game, PERK_UNDAUNTED) ? NULL : ability_of(game, foe, ABILITY_HIT);
-    stand(hero, &duel.hero);
-    stand(foe, &duel.foe);
+    stand(game, hero, &duel.hero);
+    stand(game, foe, &duel.foe);
     *times = duel.hero.first.times;
     *press = blow_pressed(&duel.foe.first);
     return duel_reckon(&duel);
@@ -110,7 +111,7 @@ static int campaign_threat(const struct game *game, int32_t *after)
 {
     const struct entity *hero = world_hero_const(&game->world), *foe;
     int cost = turn_of(hero), ticks = turn_ticks_due(game, cost), sum = 0;
-    int threat = status_threat(hero, ticks) + hazard_threat(game, hero, ticks) + threat_of_foes(game, cost);
+    int threat = status_threat(game, hero, ticks) + hazard_threat(game, hero, ticks) + threat_of_foes(game, cost);
     WORLD_EACH(&game->world, foe)
     {
         if (aim_is_foe(game, foe))
@@ -124,7 +125,7 @@ int forecast_threat(const struct game *game, int32_t *after)
 {
     const struct world *world = &game->world;
     const struct entity *hero = world_hero_const(world), *entity;
-    int cost = turn_of(hero), threat = status_threat(hero, turn_ticks_due(game, cost));
+    int cost = turn_of(hero), threat = status_threat(game, hero, turn_ticks_due(game, cost));
     if (rules_have_tactics(game))
         return campaign_threat(game, after);
     *after = 0;

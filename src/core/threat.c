@@ -124,7 +124,8 @@ static int poison_of(const struct race *race)
         return 0;
     int left = race->ticks - race_ticks_before(race->game, race->venom_from);
     int had = min_int(race->ticks, race->hero->statuses.turns[STATUS_POISONED]);
-    return max_int(0, min_int(left, race->ticks - had)) * status_harm(STATUS_POISONED);
+    return max_int(0, min_int(left, race->ticks - had)) *
+           status_harm(STATUS_POISONED, fighter_spared(race->game, race->hero));
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
@@ -237,7 +238,7 @@ static int burst_of(const struct race *race)
         bool may_die = race->ways.allied && entity_has(entity, HAS_AI) && ability_shows(race->game, entity);
         const struct ability_rule *rule = may_die ? ability_of(race->game, entity, ABILITY_BURST) : NULL;
         if (rule)
-            most = max_int(most, hazard_of_gas(race->hero, (enum gas_kind)rule->what, race->ticks));
+            most = max_int(most, hazard_of_gas(race->game, race->hero, (enum gas_kind)rule->what, race->ticks));
     }
     return most;
 }

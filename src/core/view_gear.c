@@ -61,7 +61,8 @@ struct fighter_numbers view_numbers(const struct view *view)
     return (struct fighter_numbers){.power = hero->power,
                                     .defense = hero->defense,
                                     .max_hp = hero->max_hp,
-                                    .crush = view_weapon_has(view, WEAPON_CRUSH)};
+                                    .crush = view_weapon_has(view, WEAPON_CRUSH),
+                                    .spared = hero->spared};
 }
 
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
@@ -180,6 +181,7 @@ static struct view_duel duel_with(const struct view *view, const struct view_ent
     struct duel duel = {.tick = DUEL_NO_TICK, .tactics = view_has_tactics(view)};
     duel.hero = (struct duellist){.hp = clamp_int(hp, 0, numbers.max_hp), .ward = hero->ward, .cost = TURN_COST};
     duel.foe = (struct duellist){.hp = foe->hp, .ward = foe->ward, .cost = TURN_COST};
+    duel.hero.spared = numbers.spared;
     memcpy(duel.hero.turns, hero->statuses, sizeof duel.hero.turns);
     memcpy(duel.foe.turns, foe->statuses, sizeof duel.foe.turns);
     duel.hero.first = blow_of(numbers.power - status_power(hero->statuses, 0), foe->defense);

@@ -84,6 +84,11 @@ int view_bolt(const struct view *view, const struct view_entity *foe, const stru
     return max_int(0, amount - foe->ward);
 }
 
+int view_backfire(const struct view *view, const struct view_item *item)
+{
+    return max_int(0, view_amount(view, item->kind, item->plus) - view->hero.spared - view->hero.ward);
+}
+
 bool view_can_push(const struct view *view, const struct view_entity *foe)
 {
     unsigned firm = traits_of_firm(view_has_perk(view, PERK_HEAVY_HAND));

@@ -225,7 +225,7 @@ static bool is_hp_lower(struct pilot *pilot, const struct view *view)
 {
     const struct pilot_plan *plan = &pilot->plan;
     bool rests = pilot->ahead && plan->kind == PLAN_REST;
-    int poison = rests ? max_int(0, plan->poison - view->hero.statuses[STATUS_POISONED]) * HARM_OF_POISONED : 0;
+    int poison = rests ? view_poison(view, max_int(0, plan->poison - view->hero.statuses[STATUS_POISONED])) : 0;
     return view->hero.hp + poison < plan->hp;
 }
 

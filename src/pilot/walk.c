@@ -47,7 +47,7 @@ enum pilot_stop walk_next(struct pilot *pilot, const struct view *view, struct c
 
 enum pilot_stop rest_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
-    int poison = view->hero.statuses[STATUS_POISONED] * HARM_OF_POISONED;
+    int poison = view_poison(view, view->hero.statuses[STATUS_POISONED]);
     if (pilot->plan.steps == PILOT_REST_TURNS)
         return PILOT_DONE;
     if (pilot->ahead && !pilot->plan.dared && poison > 0 && poison >= view->hero.hp)

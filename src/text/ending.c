@@ -41,15 +41,27 @@ static void say_blow(const struct catalogue *catalogue, const struct killing *ki
              {"power_parts", power_parts, 0}, {"defense", NULL, killing->defense}, {"defense_parts", defense_parts, 0});
 }
 
+/* What came of all else, and what the hero was spared of it. */
+static void say_flat(const struct catalogue *catalogue, const struct killing *killing, struct strbuf *out)
+{
+    char came[SUM_SIZE];
+    struct strbuf sum = STRBUF(came);
+    strbuf_format(&sum, "%d", killing->damage + killing->ward + killing->defense);
+    if (killing->defense == 0)
+        strbuf_text(out, came);
+    else
+        text_say(catalogue, MSG_SUM_SPARED, out, {"sum", came, 0}, {"amount", NULL, killing->defense});
+}
+
 /* All that leads to the damage, and " = "; nothing where nothing is left to add up. */
 static void say_sum(const struct catalogue *catalogue, const struct killing *killing, struct strbuf *out)
 {
     char text[2][SUM_SIZE] = {"", ""};
     struct strbuf sum = STRBUF(text[0]), whole = STRBUF(text[1]);
-    if (killing->times == 0 && killing->ward == 0)
+    if (killing->times == 0 && killing->ward == 0 && killing->defense == 0)
         return;
     if (killing->times == 0)
-        strbuf_format(&sum, "%d", killing->damage + killing->ward);
+        say_flat(catalogue, killing, &sum);
     else
         say_blow(catalogue, killing, killing->times > 1 ? &whole : &sum);
     if (killing->times > 1)

@@ -165,14 +165,14 @@ static const enum message CHOICES[CHOICE_COUNT] = {
 #undef X
 };
 
-/* Harm of each type that is no blow: the hero suffers it, others do. */
-static const int DAMAGES[DAMAGE_COUNT][2] = {
-    [DAMAGE_BLOW] = {SILENT, SILENT},
-    [DAMAGE_FIRE] = {MSG_FIRE_BURNS_YOU, MSG_FIRE_BURNS},
-    [DAMAGE_SHOCK] = {MSG_LIGHTNING_STRIKES_YOU, MSG_LIGHTNING_STRIKES},
-    [DAMAGE_VENOM] = {MSG_VENOM_HARMS_YOU, MSG_VENOM_HARMS},
-    [DAMAGE_FORCE] = {MSG_FORCE_HARMS_YOU, MSG_FORCE_HARMS},
-    [DAMAGE_COLD] = {MSG_COLD_HARMS_YOU, MSG_COLD_HARMS},
+/* Harm of each type that is no blow: the hero suffers it, others do; nothing of it gets through to the hero. */
+static const int DAMAGES[DAMAGE_COUNT][3] = {
+    [DAMAGE_BLOW] = {SILENT, SILENT, SILENT},
+    [DAMAGE_FIRE] = {MSG_FIRE_BURNS_YOU, MSG_FIRE_BURNS, MSG_FIRE_IN_VAIN},
+    [DAMAGE_SHOCK] = {MSG_LIGHTNING_STRIKES_YOU, MSG_LIGHTNING_STRIKES, MSG_LIGHTNING_IN_VAIN},
+    [DAMAGE_VENOM] = {MSG_VENOM_HARMS_YOU, MSG_VENOM_HARMS, MSG_VENOM_IN_VAIN},
+    [DAMAGE_FORCE] = {MSG_FORCE_HARMS_YOU, MSG_FORCE_HARMS, MSG_FORCE_IN_VAIN},
+    [DAMAGE_COLD] = {MSG_COLD_HARMS_YOU, MSG_COLD_HARMS, MSG_COLD_IN_VAIN},
 };
 
 /* What another begins, and does: those that are neither tell themselves by what they bring. */
@@ -250,9 +250,11 @@ static enum voice voice_of(const struct narrator *narrator, const struct event *
 static struct telling damage_telling(const struct event *event, enum voice voice)
 {
     CHECK(event->extra < DAMAGE_COUNT);
-    int message = voice == VOICE_HERO_ACTS ? (int)SILENT : DAMAGES[event->extra][voice == VOICE_OTHERS];
-    enum weight weight = voice == VOICE_HERO_SUFFERS ? WEIGHT_DANGER : WEIGHT_PLAIN;
-    return (struct telling){message, message, weight, weight};
+    const int *messages = DAMAGES[event->extra];
+    if (voice == VOICE_HERO_SUFFERS)
+        return (struct telling){messages[0], messages[2], WEIGHT_DANGER, WEIGHT_PLAIN};
+    int message = voice == VOICE_HERO_ACTS ? (int)SILENT : messages[1];
+    return (struct telling){message, message, WEIGHT_PLAIN, WEIGHT_PLAIN};
 }
 
 static struct telling status_telling(const struct event *event, enum voice voice)

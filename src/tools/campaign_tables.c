@@ -249,6 +249,7 @@ static void use_cell(struct strbuf *cell, const struct rules *rules, const struc
         number_part(cell, "noise", gear->noise);
         number_part(cell, "spikes", gear->spikes);
         number_part(cell, "thirst", gear->thirst);
+        number_part(cell, "spared", gear->spared);
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

@@ -362,7 +362,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_TUTORIAL_NOT_YET));
         return;
     }
-    int poison = view->hero.statuses[STATUS_POISONED] * HARM_OF_POISONED;
+    int poison = view_poison(view, view->hero.statuses[STATUS_POISONED]);
     if (stop == PILOT_GOING && order.kind == PLAN_REST && steps == 0 && poison > 0) {
         char text[LOG_TEXT_SIZE];
         struct strbuf buf = STRBUF(text);

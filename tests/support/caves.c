@@ -69,11 +69,14 @@ static void draw_cells(struct stage *stage, struct rng *rng)
     world_look_again(game);
 }
 
-/* What the hero may have drunk, or suffers. */
-static void draw_hero(struct rng *rng, struct entity *hero, int life)
+/* What the hero may have drunk, or suffers; and that its dagger may spare it flat damage, as a ring does. */
+static void draw_hero(struct stage *stage, struct rng *rng, int life)
 {
+    struct entity *hero = stage_hero(stage);
     static const uint8_t HERO[] = {STATUS_SLOWED, STATUS_STONESKIN, STATUS_WARD, STATUS_BLINDED, STATUS_POISONED};
     hero->fighter.max_hp = hero->fighter.hp = (int16_t)life;
+    if (rng_below(rng, 4) == 0)
+        stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.spared = 1 + (int16_t)rng_below(rng, 3);
     if (rng_below(rng, 3) > 0)
         return;
     uint8_t status = HERO[rng_below(rng, sizeof HERO)];
@@ -94,7 +97,7 @@ void cave_draw(struct stage *stage, struct rng *rng, int life)
     map[HEIGHT / 2 * (WIDTH + 1) + WIDTH / 2] = '@';
     stage_draw(stage, map);
     stage_play_by(stage, RULESET_CAMPAIGN);
-    draw_hero(rng, stage_hero(stage), life);
+    draw_hero(stage, rng, life);
     for (uint32_t left = 1 + rng_below(rng, MAX_FOES); left > 0; left--) {
         struct point at = point_at((int)rng_below(rng, WIDTH), (int)rng_below(rng, HEIGHT));
         if (!world_is_free(&stage->game->world, at))

@@ -297,6 +297,9 @@ SCREEN_TEST(test_aiming_counts_perk_and_ward)
     fixture_give(fixture, 0, "fireball_scroll", false);
     fixture_type(fixture, "iA");
     assert_true(fixture_shows(fixture, "YOU LOSE 19 of"));
+    fixture->view->hero.spared = 2;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "YOU LOSE 17 of"));
 }
 
 /* What chooses for itself says whom. */

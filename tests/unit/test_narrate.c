@@ -169,6 +169,8 @@ TEST(test_damage_and_statuses)
     struct event event = between(EV_DAMAGED, ENTITY_NONE, HERO, 4);
     event.extra = DAMAGE_VENOM;
     assert_tells(event, "The venom takes 4 from you.", WEIGHT_DANGER);
+    event.amount = 0;
+    assert_tells(event, "The venom does nothing to you.", WEIGHT_PLAIN);
     event = between(EV_STATUS_BEGAN, HERO, ENTITY_NONE, 3);
     event.extra = STATUS_POISONED;
     assert_tells(event, "Venom runs in your veins for 3 turns.", WEIGHT_DANGER);

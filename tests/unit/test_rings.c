@@ -3,6 +3,10 @@
  * Rings: two slots, what a ring does times its plus, of two alike the better, and what foresees it. */
 #include "support/test.h"
 
+#include "core/component/awareness.h"
+#include "core/component/harm.h"
+#include "core/environment/fire.h"
+#include "core/environment/gas.h"
 #include "core/noise.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
@@ -135,6 +139,149 @@ TEST(test_thirst)
         if (worth)
             assert_int_equal(stage_event(stage, EV_HEALED, 0)->object_kind, stage->view->pack[ring].kind);
     }
+}
+
+/* --- Stone mind --------------------------------------------------------------------------------------------------- */
+
+/* Flat damage to the hero; returns the hit points lost. */
+static int lose(struct stage *stage, int amount, enum damage_type type)
+{
+    struct entity *hero = stage_hero(stage);
+    int hp = hero->fighter.hp;
+    stage->events.count = 0;
+    harm(stage->game, hero, amount, type, &(struct harm_source){.kind = KIND_NONE}, &stage->events);
+    return hp - hero->fighter.hp;
+}
+
+/* Of all flat damage and of no blow, twice its plus, never below nothing. */
+TEST(test_stone_mind)
+{
+    struct stage *stage = *state;
+    for (int plus = 1; plus <= 3; plus++) {
+        stage_draw_still(stage, "@o..\n");
+        int bare = stage->view->entities[0].harm;
+        wear(stage, "ring_of_stone_mind", plus);
+        assert_int_equal(stage->view->hero.spared, 2 * plus);
+        assert_int_equal(stage->view->entities[0].harm, bare);
+        for (int type = DAMAGE_BLOW + 1; type < DAMAGE_COUNT; type++) {
+            assert_int_equal(lose(stage, 10, (enum damage_type)type), 10 - 2 * plus);
+            assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 10 - 2 * plus);
+            assert_int_equal(lose(stage, 1, (enum damage_type)type), 0);
+        }
+        assert_int_equal(lose(stage, 10, DAMAGE_BLOW), 10);
+    }
+    wear(stage, "ring_of_stone_mind", 1); /* of two alike */
+    assert_int_equal(stage->view->hero.spared, 6);
+    assert_int_equal(lose(stage, 10, DAMAGE_FIRE), 4);
+}
+
+/* Before the ward, which takes up what is left; the account adds up. */
+TEST(test_stone_mind_comes_before_the_ward)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@...\n");
+    wear(stage, "ring_of_stone_mind", 2);
+    status_ward(stage->game, stage_hero(stage), 5, KIND_NONE, &stage->events);
+    assert_int_equal(lose(stage, 4, DAMAGE_FIRE), 0);
+    assert_int_equal(stage_hero(stage)->statuses.ward, 5);
+    stage_hero(stage)->fighter.hp = 3;
+    assert_int_equal(lose(stage, 12, DAMAGE_FIRE), 3);
+    assert_int_equal(stage_hero(stage)->statuses.ward, 0);
+    stage_refresh(stage);
+    const struct killing *killing = &stage->view->killing;
+    assert_int_equal(killing->times, 0);
+    assert_int_equal(killing->power, 0);
+    assert_int_equal(killing->defense, 4);
+    assert_int_equal(killing->ward, 5);
+    assert_int_equal(killing->damage, 3);
+}
+
+/* Weakness doubles what comes, and the ring takes from that. */
+TEST(test_stone_mind_comes_after_weakness)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@...\n");
+    wear(stage, "ring_of_stone_mind", 1);
+    struct monster_rule *hero = &stage->rules->kinds[stage_hero(stage)->kind].monster;
+    hero->traits |= 1U << TRAIT_WEAK;
+    hero->weak_to = DAMAGE_FIRE;
+    assert_int_equal(lose(stage, 5, DAMAGE_FIRE), 8);
+}
+
+/* What is foreseen of poison, fire, gas and one's own fireball is what comes. */
+TEST(test_stone_mind_is_foreseen)
+{
+    static const struct {
+        enum status_kind status;
+        int harm;
+    } ROWS[] = {{STATUS_POISONED, 1}, {STATUS_BURNING, 4}};
+    struct stage *stage = *state;
+    for (int row = 0; row < 4; row++) {
+        int plus = row % 2, harm = max_int(0, ROWS[row / 2].harm - 2 * plus);
+        stage_draw_still(stage, "@...\n");
+        if (plus > 0)
+            wear(stage, "ring_of_stone_mind", plus);
+        stage_bring(stage, stage_hero(stage), ROWS[row / 2].status, 3);
+        int hp = stage->view->hero.hp;
+        assert_int_equal(stage->view->threat, harm);
+        stage_wait(stage);
+        assert_int_equal(stage->view->hero.hp, hp - harm);
+    }
+    stage_draw_still(stage, "@...\n");
+    assert_int_equal(view_poison(stage->view, 7), 7);
+    int fireball = stage_give(stage, "fireball_scroll");
+    wear(stage, "ring_of_stone_mind", 3);
+    assert_int_equal(view_poison(stage->view, 7), 0);
+    int hp = stage->view->hero.hp, loss = view_backfire(stage->view, &stage->view->pack[fireball]);
+    assert_int_equal(loss, stage->rules->kinds[test_kind(stage->rules, "fireball_scroll")].item.amount - 6);
+    stage_do(stage, command_use_at(fireball, point_at(1, 0)));
+    assert_int_equal(stage->view->hero.hp, hp - loss);
+}
+
+/* Fire and gas that come to the hero cost what is left of them. */
+TEST(test_stone_mind_in_fire_and_gas)
+{
+    struct stage *stage = *state;
+    for (int worn = 0; worn < 2; worn++) {
+        for (int fire = 0; fire < 2; fire++) {
+            stage_draw_still(stage, "@#\n");
+            if (worn)
+                wear(stage, "ring_of_stone_mind", 1);
+            if (fire)
+                fire_lay(stage->game, point_at(0, 0), 3, KIND_NONE);
+            else
+                terrain_set_gas(stage->game, point_at(0, 0), GAS_VENOM, 40);
+            stage_refresh(stage);
+            int hp = stage->view->hero.hp;
+            assert_int_equal(stage->view->threat, fire ? 4 - 2 * worn : 1 - worn);
+            stage_wait(stage);
+            assert_int_equal(stage->view->hero.hp, hp - (fire ? 4 - 2 * worn : 1 - worn));
+        }
+    }
+}
+
+/* Poison that blows bring counts in the number of those that kill: of the view as it is, and as it would be. */
+TEST(test_stone_mind_in_duels)
+{
+    struct stage *stage = *state;
+    int harms[2];
+    for (int worn = 0; worn < 2; worn++) {
+        stage_draw_still(stage, "@...\n");
+        awareness_begin(stage_put(stage, "tomb_spider", 1, 0), AWARENESS_HUNT);
+        stage_hero(stage)->fighter.hp = 95;
+        int ring = give(stage, "ring_of_stone_mind", 1);
+        const struct view_entity *spider = stage_foe(stage);
+        struct fighter_numbers with = view_wearing(stage->view, SLOT_RING, &stage->view->pack[ring]);
+        assert_int_equal(with.spared, 2);
+        if (worn)
+            stage_do(stage, command_letter(CMD_USE, ring));
+        harms[worn] = stage_foe(stage)->harms;
+        if (!worn)
+            harms[1] = view_duel(stage->view, spider, with).harms;
+        else
+            assert_int_equal(view_duel(stage->view, stage_foe(stage), view_numbers(stage->view)).harms, harms[1]);
+    }
+    assert_true(harms[1] > harms[0]);
 }
 
 /* They are found with a plus of 1, seldom 2, hardly ever 3. */

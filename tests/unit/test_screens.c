@@ -499,6 +499,10 @@ SCREEN_TEST(test_death_by_no_blow)
     flat.ward = 1;
     flat.damage = 3;
     expect_killing(fixture, NULL, flat, "Killed by fire: 4 - 1 ward = 3 damage.");
+    flat.defense = 2;
+    expect_killing(fixture, NULL, flat, "Killed by fire: 6 - 2 stone mind - 1 ward = 3 damage.");
+    flat.ward = 0;
+    expect_killing(fixture, NULL, flat, "Killed by fire: 5 - 2 stone mind = 3 damage.");
 }
 
 SCREEN_TEST(test_death_leaves_only_by_a_clear_key)

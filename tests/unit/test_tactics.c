@@ -409,6 +409,22 @@ SCREEN_TEST(test_rings_in_numbers)
     assert_true(fixture_shows(fixture, "ring of thirst"));
 }
 
+/* What a ring of stone mind spares, its like on the other hand, what it makes of poison and of a fireball of one's own.
+ */
+SCREEN_TEST(test_stone_mind_in_numbers)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "ring_of_stone_mind", false);
+    fixture->the_view.pack[1].plus = 1;
+    assert_true(tells(fixture, 'i', "ring: flat damage -2"));
+    assert_true(tells(fixture, 'b', "With it: flat damage -2."));
+    assert_true(fixture_shows(fixture, "each time it takes 2 less"));
+    fixture->shell.depth = 1;
+    fixture->the_view.hero.statuses[STATUS_BURNING] = 3;
+    fixture->the_view.hero.spared = 3;
+    assert_true(tells(fixture, 'x', "Burns 3: 1 a turn."));
+}
+
 /* So is what a weapon does besides, and what the one in hand does not do any more. */
 SCREEN_TEST(test_traits_gained_and_lost)
 {

@@ -6,14 +6,15 @@
 #include "harm.h"
 #include "ruleset.h"
 
-void account_loss(struct game *game, int amount, int ward, enum damage_type type, const struct harm_source *source)
+void account_loss(struct game *game, struct loss loss, const struct harm_source *source)
 {
     const struct blow *blow = source->blow;
     struct world *world = &game->world;
     world->killer = world->culprit = source->kind;
-    world->killing = (struct killing){.damage = (int16_t)amount,
-                                      .ward = (int16_t)ward,
-                                      .type = (uint8_t)(rules_tell_types(game) ? type : DAMAGE_BLOW)};
+    world->killing = (struct killing){.damage = (int16_t)loss.taken,
+                                      .defense = (int16_t)loss.spared,
+                                      .ward = (int16_t)loss.ward,
+                                      .type = (uint8_t)(rules_tell_types(game) ? loss.type : DAMAGE_BLOW)};
     if (!blow)
         return;
     world->killing.power = (int16_t)blow_power(blow);

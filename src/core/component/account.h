@@ -7,13 +7,21 @@
 
 #include "core/rules.h"
 
+/* What of a harm came through, and what kept the rest off. */
+struct loss {
+    int taken;  /* hit points */
+    int ward;   /* that the ward has taken up */
+    int spared; /* that what is worn has kept off, of flat damage */
+    enum damage_type type;
+};
+
 struct entity;
 struct game;
 struct harm_source;
 struct world;
 
-/* The hero loses `amount` hit points, and its ward has taken up `ward`. */
-void account_loss(struct game *game, int amount, int ward, enum damage_type type, const struct harm_source *source);
+/* The hero loses hit points. */
+void account_loss(struct game *game, struct loss loss, const struct harm_source *source);
 
 /* A status of somebody's is the doing of this kind, KIND_NONE for nobody's. */
 void account_status(struct world *world, const struct entity *entity, enum status_kind status, kind_id by);

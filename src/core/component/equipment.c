@@ -63,6 +63,7 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
     sum->defense += rule->defense;
     sum->max_hp += rule->max_hp;
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
+    sum->spared += rule->spared;
 }
 
 /* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */

@@ -26,7 +26,8 @@ struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fight
     return (struct fighter_numbers){.power = base.power + bonus.power,
                                     .defense = base.defense + bonus.defense,
                                     .max_hp = max_int(1, base.max_hp + bonus.max_hp),
-                                    .crush = bonus.crush};
+                                    .crush = bonus.crush,
+                                    .spared = bonus.spared};
 }
 
 /* What is worn counts for those who wear something: the hero. */
@@ -63,6 +64,11 @@ int fighter_defense(const struct game *game, const struct entity *entity)
 int fighter_max_hp(const struct game *game, const struct entity *entity)
 {
     return numbers_of(game, entity).max_hp;
+}
+
+int fighter_spared(const struct game *game, const struct entity *entity)
+{
+    return bonus_of(game, entity).spared;
 }
 
 static bool crushes(const struct game *game, const struct entity *attacker)

@@ -33,6 +33,9 @@ int fighter_power(const struct game *game, const struct entity *entity);
 int fighter_defense(const struct game *game, const struct entity *entity);
 int fighter_max_hp(const struct game *game, const struct entity *entity);
 
+/* So much less each flat damage takes from it. */
+int fighter_spared(const struct game *game, const struct entity *entity);
+
 /* The blow of `attacker` at `target`, reckoned. */
 struct blow fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target);
 

@@ -121,11 +121,11 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
 {
     if (type != DAMAGE_BLOW && entity_is_weak_to(game, target, type))
         amount *= 2;
-    int came = amount;
-    amount = status_take_up(game, target, amount, events);
+    int spared = type == DAMAGE_BLOW ? 0 : min_int(amount, fighter_spared(game, target)), left = amount - spared;
+    amount = status_take_up(game, target, left, events);
     tell(game, target, amount, type, source, events);
     if (target == world_hero(&game->world) && target->fighter.hp > 0) /* who has died may burn on within the tick */
-        account_loss(game, amount, came - amount, type, source);
+        account_loss(game, (struct loss){amount, left - amount, spared, type}, source);
     if (target == world_hero(&game->world) && amount >= target->fighter.hp && is_reprieved(game, events))
         amount = target->fighter.hp - 1;
     fighter_lose(target, amount);

@@ -79,17 +79,18 @@ int status_pace(const int16_t turns[STATUS_COUNT], int cost);
 /* The turns of a status that is brought for so many to who had it for `before`. */
 int16_t status_brought(enum status_kind status, int before, int turns);
 
-/* One tick of statuses without who has them: what it takes in all; each lasts a turn less. */
-int status_pass(int16_t turns[STATUS_COUNT]);
+/* One tick of statuses without who has them, but for what it is spared: what it takes in all; each lasts a turn less.
+ */
+int status_pass(int16_t turns[STATUS_COUNT], int spared);
 
 /* How many of the next `actions` of one who has statuses are not lost. */
 int status_actions(const struct entity *entity, int actions);
 
-/* The hit points that a status takes a tick. */
-int status_harm(enum status_kind status);
+/* The hit points that a status takes a tick from one who is spared so much of each flat damage. */
+int status_harm(enum status_kind status, int spared);
 
 /* The most hit points that the next `ticks` ticks take by statuses. */
-int status_threat(const struct entity *entity, int ticks);
+int status_threat(const struct game *game, const struct entity *entity, int ticks);
 
 /* One tick: harm, then a turn less of each; the hero first, then by id. */
 void status_tick(struct game *game, struct events *events);

@@ -16,16 +16,16 @@ static const struct {
 #undef X
 };
 
-int status_harm(enum status_kind status)
+int status_harm(enum status_kind status, int spared)
 {
-    return HARMS[status].harm;
+    return max_int(0, HARMS[status].harm - spared);
 }
 
-int status_threat(const struct entity *entity, int ticks)
+int status_threat(const struct game *game, const struct entity *entity, int ticks)
 {
-    int threat = 0;
+    int threat = 0, spared = fighter_spared(game, entity);
     for (int status = 0; status < STATUS_COUNT; status++)
-        threat += HARMS[status].harm * min_int(ticks, entity->statuses.turns[status]);
+        threat += status_harm((enum status_kind)status, spared) * min_int(ticks, entity->statuses.turns[status]);
     return threat;
 }
 
@@ -35,13 +35,13 @@ static bool wanes_by_time(enum status_kind status)
     return status != STATUS_HELD && status != STATUS_STUNNED;
 }
 
-int status_pass(int16_t turns[STATUS_COUNT])
+int status_pass(int16_t turns[STATUS_COUNT], int spared)
 {
     int harm = 0;
     for (int status = 0; status < STATUS_COUNT; status++) {
         if (turns[status] <= 0 || !wanes_by_time((enum status_kind)status))
             continue;
-        harm += HARMS[status].harm;
+        harm += status_harm((enum status_kind)status, spared);
         turns[status]--;
     }
     return harm;

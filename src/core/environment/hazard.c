@@ -83,14 +83,14 @@ void hazard_tick(struct game *game, struct events *events)
 }
 
 /* What a status that begins with the first tick adds. */
-static int brought(const struct entity *entity, enum status_kind status, int ticks)
+static int brought(const struct game *game, const struct entity *entity, enum status_kind status, int ticks)
 {
-    return status_harm(status) * max_int(0, ticks - entity->statuses.turns[status]);
+    return status_harm(status, fighter_spared(game, entity)) * max_int(0, ticks - entity->statuses.turns[status]);
 }
 
-int hazard_of_gas(const struct entity *entity, enum gas_kind kind, int ticks)
+int hazard_of_gas(const struct game *game, const struct entity *entity, enum gas_kind kind, int ticks)
 {
-    return brought(entity, (enum status_kind)BRINGS[kind].status, ticks);
+    return brought(game, entity, (enum status_kind)BRINGS[kind].status, ticks);
 }
 
 /* Whether gas of a kind, or fire for GAS_NONE, is so near that a second tick may bring it. */
@@ -115,13 +115,13 @@ int hazard_threat(const struct game *game, const struct entity *entity, int tick
     if (!game->world.map.grounds || ticks == 0)
         return 0;
     if (terrain->burning > 0 && fire_may_burn(game, entity->at))
-        threat += brought(entity, STATUS_BURNING, ticks);
+        threat += brought(game, entity, STATUS_BURNING, ticks);
     else if (ticks > 1 && passage_burns(game, entity->at) && comes_next(game, entity->at, GAS_NONE))
-        threat += brought(entity, STATUS_BURNING, ticks - 1);
+        threat += brought(game, entity, STATUS_BURNING, ticks - 1);
     for (int gas = GAS_NONE + 1; gas < GAS_COUNT && terrain->clouded > 0; gas++)
         if (gas_may_act(game, entity->at, (enum gas_kind)gas))
-            threat += brought(entity, (enum status_kind)BRINGS[gas].status, ticks);
+            threat += brought(game, entity, (enum status_kind)BRINGS[gas].status, ticks);
         else if (ticks > 1 && comes_next(game, entity->at, (enum gas_kind)gas))
-            threat += brought(entity, (enum status_kind)BRINGS[gas].status, ticks - 1);
+            threat += brought(game, entity, (enum status_kind)BRINGS[gas].status, ticks - 1);
     return threat;
 }

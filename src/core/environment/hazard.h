@@ -21,6 +21,6 @@ void hazard_tick(struct game *game, struct events *events);
 int hazard_threat(const struct game *game, const struct entity *entity, int ticks);
 
 /* The same of gas of a kind that comes out beside it. */
-int hazard_of_gas(const struct entity *entity, enum gas_kind kind, int ticks);
+int hazard_of_gas(const struct game *game, const struct entity *entity, enum gas_kind kind, int ticks);
 
 #endif

@@ -299,7 +299,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     STRBUF_OVER(&harms, harms_text);
     facts_blows(scene, duel.blows, &blows);
     facts_blows(scene, duel.harms, &harms);
-    if (duel.blow == now.blow && duel.harm == now.harm)
+    if (duel.blow == now.blow && duel.harm == now.harm && duel.harms == now.harms)
         return;
     char text[LINE_SIZE], things[THINGS_SIZE];
     struct strbuf buf;
@@ -331,7 +331,7 @@ void facts_hero(struct panel *panel)
              {"threat", NULL, view->threat});
     panel_text(panel, text, ROLE_TEXT);
     if (view_has_tactics(view))
-        foe_facts_statuses(panel, view->hero.statuses, view->hero.ward);
+        foe_facts_statuses(panel, view->hero.statuses, (struct soaked){view->hero.ward, view->hero.spared});
 }
 
 void facts_foe(struct panel *panel, const struct view_entity *foe)

@@ -3,7 +3,6 @@
  * Sentences about a foe of the campaign. Computes nothing: chances and blows are the view's. */
 #include "foe_facts.h"
 
-#include "log/foe_state.h"
 #include "core/view_missile.h"
 
 enum { LINE_SIZE = 256, QUICK = 50, SLOW = 200 };
@@ -65,7 +64,7 @@ static void ambush_line(struct panel *panel, const struct view_entity *foe)
     panel_text(panel, text, ROLE_GOOD);
 }
 
-void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], int ward)
+void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], struct soaked soaked)
 {
     for (int status = 0; status < STATUS_COUNT; status++) {
         char text[LINE_SIZE];
@@ -73,7 +72,7 @@ void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], 
         STRBUF_OVER(&buf, text);
         if (turns[status] <= 0)
             continue;
-        foe_state_means(panel->scene->catalogue, (enum status_kind)status, turns[status], ward, &buf);
+        foe_state_means(panel->scene->catalogue, (enum status_kind)status, turns[status], soaked, &buf);
         panel_text(panel, text, ROLE_TEXT);
     }
 }
@@ -147,7 +146,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
     state_line(panel, foe);
-    foe_facts_statuses(panel, foe->statuses, foe->ward);
+    foe_facts_statuses(panel, foe->statuses, (struct soaked){.ward = foe->ward});
     ambush_line(panel, foe);
     next_line(panel, foe);
     if (rule->move_cost == QUICK)

@@ -31,43 +31,50 @@ void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *b
     put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
     put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
     put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
+    put_bonus(scene, out, MSG_BONUS_SPARED, -bonus->spared);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
             strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
                           text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
 }
 
-enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 2 };
+/* What a piece of gear does besides its bonuses, and the number in it. */
+struct meaning {
+    enum message message;
+    int amount;
+};
 
-/* What it does besides its bonuses. */
+enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 3 };
+
 static int meanings_of(const struct scene *scene, const struct equippable_rule *gear,
-                       enum message meanings[GEAR_MEANINGS])
+                       struct meaning meanings[GEAR_MEANINGS])
 {
     int count = 0;
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(gear, (enum weapon_trait)trait))
-            meanings[count++] = WEAPON_MESSAGES[trait][1];
+            meanings[count++] = (struct meaning){WEAPON_MESSAGES[trait][1], 0};
     if (gear->stabs && view_has_tactics(scene->view))
-        meanings[count++] = MSG_GEAR_STABS_MEANS;
+        meanings[count++] = (struct meaning){MSG_GEAR_STABS_MEANS, 0};
     if (gear->spikes != 0)
-        meanings[count++] = MSG_GEAR_SPIKES_MEANS;
+        meanings[count++] = (struct meaning){MSG_GEAR_SPIKES_MEANS, gear->spikes};
+    if (gear->spared != 0)
+        meanings[count++] = (struct meaning){MSG_GEAR_SPARED_MEANS, gear->spared};
     return count;
 }
 
-static void say_meaning(const struct scene *scene, const struct equippable_rule *gear, enum message meaning,
-                        struct strbuf *out)
+static void say_meaning(const struct scene *scene, struct meaning meaning, struct strbuf *out)
 {
-    text_say(scene->catalogue, meaning, out, {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0},
-             {"amount", NULL, gear->spikes});
+    text_say(scene->catalogue, meaning.message, out,
+             {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0}, {"amount", NULL, meaning.amount});
 }
 
 void gear_facts_means(const struct scene *scene, const struct equippable_rule *gear, struct strbuf *out)
 {
-    enum message meanings[GEAR_MEANINGS];
+    struct meaning meanings[GEAR_MEANINGS];
     int count = meanings_of(scene, gear, meanings);
     for (int i = 0; i < count; i++) {
         strbuf_char(out, ' ');
-        say_meaning(scene, gear, meanings[i], out);
+        say_meaning(scene, meanings[i], out);
     }
 }
 
@@ -79,7 +86,8 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
                                     .max_hp = (int16_t)(a->max_hp - b->max_hp),
                                     .noise = (int16_t)(a->noise - b->noise),
                                     .spikes = (int16_t)(a->spikes - b->spikes),
-                                    .thirst = (int16_t)(a->thirst - b->thirst)};
+                                    .thirst = (int16_t)(a->thirst - b->thirst),
+                                    .spared = (int16_t)(a->spared - b->spared)};
 }
 
 void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,
@@ -91,12 +99,12 @@ void gear_facts_difference(const struct scene *scene, const struct equippable_ru
 
 void gear_facts_panel(struct panel *panel, const struct equippable_rule *gear)
 {
-    enum message meanings[GEAR_MEANINGS];
+    struct meaning meanings[GEAR_MEANINGS];
     int count = meanings_of(panel->scene, gear, meanings);
     for (int i = 0; i < count; i++) {
         char text[LINE_SIZE];
         struct strbuf buf = STRBUF(text);
-        say_meaning(panel->scene, gear, meanings[i], &buf);
+        say_meaning(panel->scene, meanings[i], &buf);
         panel_text(panel, text, ROLE_TEXT);
     }
 }

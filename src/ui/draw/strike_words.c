@@ -29,7 +29,7 @@ void strike_words_hero(const struct scene *scene, const struct view_item *item, 
 {
     const struct kind *kind = scene_kind(scene, item->kind);
     int hp = scene->view->hero.hp;
-    int amount = max_int(0, view_amount(scene->view, item->kind, item->plus) - scene->view->hero.ward);
+    int amount = view_backfire(scene->view, item);
     char what[BROUGHT_SIZE];
     if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
         text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,

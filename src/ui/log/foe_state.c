@@ -43,11 +43,11 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
     text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns}, {"amount", NULL, ward});
 }
 
-void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out)
 {
-    text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, ward},
-             {"harm", NULL, HARMS[status]});
+    text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, soaked.ward},
+             {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
 }
 
 static bool is_taken(const struct view *view, struct point at)

@@ -13,8 +13,14 @@
 void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
                       struct strbuf *out);
 
+/* What keeps harm off who has a status. */
+struct soaked {
+    int ward;   /* that a ward takes up yet */
+    int spared; /* of each flat damage */
+};
+
 /* The same with what it does to who has it, as a sentence. */
-void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out);
 
 /* The ways of foes to the hero in one view: begun empty, found once for all of them, when the first is asked about. */
