@@ -139,6 +139,7 @@ struct equippable_rule {
     int16_t thirst; /* hit points that a kill worth something gives back */
     int16_t spikes; /* force that each takes who strikes its guarding bearer */
     int16_t spared; /* hit points less that each flat damage takes from its bearer */
+    int16_t keen;   /* cells farther off that its bearer notices what is hidden in sight */
     bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
     uint8_t traits; /* bits by enum weapon_trait */
 };

@@ -191,6 +191,7 @@ struct fighter_numbers {
     int power, defense, max_hp;
     bool crush; /* its blows leave half of a defense uncounted */
     int spared; /* so much less each flat damage takes from it */
+    int keen;   /* so many cells farther off it notices plates in sight, and with any at all who lies in wait */
 };
 
 /* One row: a prototype from which entities are spawned. */

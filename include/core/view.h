@@ -205,6 +205,7 @@ struct view_hero {
     int16_t healing;     /* what things that heal restore besides their own amount */
     int16_t statuses[STATUS_COUNT];
     int16_t spared; /* so much less each flat damage takes from it */
+    int16_t keen;   /* cells beyond PLATE_NOTICED that it notices what is hidden in sight; 0: plates alone */
     int16_t ward;   /* hit points that the ward takes up */
     bool guard;     /* it guards itself until it acts */
     bool riposted;  /* and has struck back already */
@@ -304,7 +305,7 @@ const struct view_entity *view_friend_at(const struct view *view, struct point a
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
 int view_wake_chance(int senses, int distance, int noise);
 
-/* From how many cells off the hero notices plates. */
+/* From how many cells off a hero who is not keen notices plates in sight. */
 enum { PLATE_NOTICED = 2 };
 
 /* How loud a step is, without what ground and gear add: see view.step_noise. */

@@ -53,6 +53,7 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
     BOOL_FIELD(guard)
     NUMBER_FIELD(ward)
     NUMBER_FIELD(spared)
+    NUMBER_FIELD(keen)
     NUMBER_FIELD(probe)
     NUMBER_FIELD(probed)
 }

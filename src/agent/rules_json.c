@@ -147,6 +147,8 @@ static void write_equippable(const struct equippable_rule *rule, bool campaign, 
             json_number(out, "thirst", rule->thirst);
         if (rule->spared)
             json_number(out, "spared", rule->spared);
+        if (rule->keen)
+            json_number(out, "keen", rule->keen);
         json_bool(out, "stabs", rule->stabs);
         json_open(out, "traits", '[');
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

@@ -230,6 +230,10 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_id(hash, "spared");
         hash_number(hash, kind->equippable.spared);
     }
+    if (kind->equippable.keen) {
+        hash_id(hash, "keen");
+        hash_number(hash, kind->equippable.keen);
+    }
     if (kind->equippable.noise || kind->equippable.spikes) {
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);

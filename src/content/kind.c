@@ -66,11 +66,12 @@ static void read_slot(struct loader *loader, const struct record_key *key, const
 static void read_bonus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    enum { NAMES = 7, NOISE = 3 };
-    static const char *const names[NAMES] = {"power", "defense", "hp", [NOISE] = "noise", "spikes", "thirst", "spared"};
+    enum { NAMES = 8, NOISE = 3 };
+    static const char *const names[NAMES] = {"power",  "defense", "hp",     [NOISE] = "noise",
+                                             "spikes", "thirst",  "spared", "keen"};
     struct equippable_rule *gear = &open_kind(loader)->equippable;
     int16_t *const fields[NAMES] = {&gear->power,  &gear->defense, &gear->max_hp, &gear->noise,
-                                    &gear->spikes, &gear->thirst,  &gear->spared};
+                                    &gear->spikes, &gear->thirst,  &gear->spared, &gear->keen};
     int name;
     if (!parse_choice(&loader->parse, line, 1, names, NAMES, &name) || !read_once(loader, line, name))
         return;

@@ -178,7 +178,8 @@ int rules_find_ground(const struct rules *rules, const char *id)
 /* All that a ring does counts as often as its plus says. */
 static struct equippable_rule ring_of(struct equippable_rule gear, int times)
 {
-    int16_t *const numbers[] = {&gear.power, &gear.defense, &gear.max_hp, &gear.noise, &gear.thirst, &gear.spared};
+    int16_t *const numbers[] = {&gear.power,  &gear.defense, &gear.max_hp, &gear.noise,
+                                &gear.thirst, &gear.spared,  &gear.keen};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         *numbers[i] = (int16_t)(*numbers[i] * times);
     return gear;

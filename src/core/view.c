@@ -249,6 +249,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .last_choice = world->experience.last,
         .healing = world->experience.healing,
         .spared = (int16_t)fighter_spared(game, hero),
+        .keen = (int16_t)equipment_bonus(game).keen,
         .on_stairs = hero_on_stairs(game, HAS_STAIRS),
         .on_up_stairs = hero_on_stairs(game, HAS_STAIRS_UP),
         .top_item = top ? knowledge_apparent(game, top->kind) : KIND_NONE,

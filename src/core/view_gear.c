@@ -62,7 +62,8 @@ struct fighter_numbers view_numbers(const struct view *view)
                                     .defense = hero->defense,
                                     .max_hp = hero->max_hp,
                                     .crush = view_weapon_has(view, WEAPON_CRUSH),
-                                    .spared = hero->spared};
+                                    .spared = hero->spared,
+                                    .keen = hero->keen};
 }
 
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)

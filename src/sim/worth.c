@@ -20,7 +20,7 @@ static int traits_of(const struct view *view, const struct view_item *item)
     if (item && gear.slot == SLOT_LAUNCHER)
         count = gear.power;
     if (item && gear.slot == SLOT_RING)
-        count = (gear.thirst - gear.noise + gear.spared) / 2;
+        count = (gear.thirst - gear.noise + gear.spared + gear.keen) / 2;
     if (item && view->rules->kinds[item->kind].item.effect != EFFECT_NONE) /* regalia */
         count = 1;
     for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)

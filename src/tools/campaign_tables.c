@@ -250,6 +250,7 @@ static void use_cell(struct strbuf *cell, const struct rules *rules, const struc
         number_part(cell, "spikes", gear->spikes);
         number_part(cell, "thirst", gear->thirst);
         number_part(cell, "spared", gear->spared);
+        number_part(cell, "keen", gear->keen);
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

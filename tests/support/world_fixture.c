@@ -410,8 +410,8 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(hp), SAME(max_hp), SAME(power), SAME(defense);
     SAME(base_max_hp), SAME(base_power), SAME(base_defense), SAME(level), SAME(xp), SAME(xp_next), SAME(total_xp);
-    SAME(choices), SAME(last_choice), SAME(healing), SAME(guard), SAME(riposted), SAME(probe), SAME(probed),
-        SAME(on_stairs), SAME(top_item);
+    SAME(choices), SAME(last_choice), SAME(healing), SAME(spared), SAME(keen), SAME(guard), SAME(riposted), SAME(probe),
+        SAME(probed), SAME(on_stairs), SAME(top_item);
     SAME(on_up_stairs);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);
@@ -445,4 +445,15 @@ void expect_same_view(const struct view *a, const struct view *b)
     SAME(return_count);
     for (int i = 0; i < a->return_count; i++)
         SAME(returns[i].at.x), SAME(returns[i].at.y), SAME(returns[i].turns), SAME(returns[i].row);
+}
+
+void expect_forgettable(struct stage *stage)
+{
+    struct view *again = malloc(sizeof *again);
+    assert_non_null(again);
+    game_forget(stage->copy, stage->view);
+    game_view(stage->copy, again);
+    again->seed = stage->view->seed;
+    expect_same_view(stage->view, again);
+    free(again);
 }

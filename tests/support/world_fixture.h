@@ -127,4 +127,7 @@ void expect_sound(const struct game *game);
 /* Two views tell the same. */
 void expect_same_view(const struct view *a, const struct view *b);
 
+/* What the hero may know of the game is all that a game made from it shows. Writes over stage->copy. */
+void expect_forgettable(struct stage *stage);
+
 #endif

@@ -117,7 +117,7 @@ TEST(test_faults_of_values)
         {"ai basic\n", "ai confused\n", "t:23: no monster begins confused\n"},
         {"main_hand\n", "main_hnd\n", "t:42: 'main_hnd' is unknown here; did you mean 'main_hand'?\n"},
         {"bonus power 3\n", "bonus luck 3\n",
-         "t:43: 'luck' is unknown here; bonus: one of power, defense, hp, noise, spikes, thirst, spared\n"},
+         "t:43: 'luck' is unknown here; bonus: one of power, defense, hp, noise, spikes, thirst, spared, keen\n"},
         {"bonus power 3\n", "bonus power -3\n", "t:43: '-3' is not a whole number from 0 to 9999\n"},
         {"bonus power 3\n", "bonus power 3\nbonus power 4\n", "t:44: 'bonus power' stands already in this entry\n"},
         {"name n\n", "name \"n\n", "t:2: the closing quote is missing\n"},

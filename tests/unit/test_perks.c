@@ -35,18 +35,6 @@ static void draw(struct stage *stage, const char *drawing, enum perk perk)
     have(stage, perk);
 }
 
-/* What the hero may know of the game is all that a game made from it shows. */
-static void expect_forgettable(struct stage *stage)
-{
-    struct view *again = malloc(sizeof *again);
-    assert_non_null(again);
-    game_forget(stage->copy, stage->view);
-    game_view(stage->copy, again);
-    again->seed = stage->view->seed;
-    expect_same_view(stage->view, again);
-    free(again);
-}
-
 /* --- Dealing ------------------------------------------------------------------------------------------------------ */
 
 /* Whatever is chosen, each perk is offered exactly once in a game; and the same to the same seed. */

@@ -284,6 +284,92 @@ TEST(test_stone_mind_in_duels)
     assert_true(harms[1] > harms[0]);
 }
 
+/* --- Keen eyes ---------------------------------------------------------------------------------------------------- */
+
+static const struct view_entity *shown(const struct stage *stage, const struct entity *entity)
+{
+    return view_find(stage->view, world_id(&stage->game->world, entity));
+}
+
+static struct entity *put_in_wait(struct stage *stage, int x)
+{
+    struct entity *snare = stage_put(stage, "root_snare", x, 0);
+    awareness_begin(snare, AWARENESS_DORMANT);
+    stage_refresh(stage);
+    return snare;
+}
+
+/* Plates are found as soon as it is on, two cells farther off for each plus, in sight and nowhere else. */
+TEST(test_keen_eyes_find_plates)
+{
+    struct stage *stage = *state;
+    for (int plus = 0; plus <= 3; plus++) {
+        for (int away = 1; away <= 9; away++) {
+            for (int walled = 0; walled < 2; walled++) {
+                if (walled && away == 1)
+                    continue;
+                stage_draw_still(stage, walled ? "@#.........\n" : "@..........\n");
+                stage_lay(stage, "alarm_plate", away, 0);
+                stage_refresh(stage);
+                if (plus > 0)
+                    wear(stage, "ring_of_keen_eyes", plus);
+                else
+                    stage_wait(stage);
+                assert_int_equal(stage_count(stage, EV_PLATE_FOUND), !walled && away <= 2 + 2 * plus);
+                assert_int_equal(stage->view->hero.keen, 2 * plus);
+            }
+        }
+    }
+}
+
+/* Who lies in wait is seen by who is near, whoever wears one; and no more when it is off. */
+TEST(test_keen_eyes_see_who_lies_in_wait)
+{
+    struct stage *stage = *state;
+    for (int plus = 1; plus <= 3; plus++) {
+        for (int away = 2; away <= 9; away++) {
+            stage_draw_still(stage, "@..........\n");
+            const struct entity *snare = put_in_wait(stage, away);
+            assert_null(shown(stage, snare));
+            int ring = wear(stage, "ring_of_keen_eyes", plus);
+            bool sees = away <= 2 + 2 * plus;
+            assert_int_equal(shown(stage, snare) != NULL, sees);
+            assert_true(!sees || (shown(stage, snare)->foe && shown(stage, snare)->visible));
+            assert_true(!sees || shown(stage, snare)->felt == VIEW_FELT_NOT);
+            expect_forgettable(stage);
+            stage_do(stage, command_letter(CMD_USE, ring));
+            assert_null(shown(stage, snare));
+        }
+    }
+    stage_draw_still(stage, "@#.\n");
+    const struct entity *walled = put_in_wait(stage, 2);
+    wear(stage, "ring_of_keen_eyes", 3);
+    assert_null(shown(stage, walled));
+    stage_draw_still(stage, "@.....\n");
+    const struct entity *snare = put_in_wait(stage, 4);
+    wear(stage, "ring_of_keen_eyes", 1);
+    stage_bring(stage, stage_hero(stage), STATUS_BLINDED, 5);
+    assert_null(shown(stage, snare));
+}
+
+/* With the perk both ways of perceiving stand beside each other. */
+TEST(test_keen_eyes_and_gravedigger)
+{
+    struct stage *stage = *state;
+    for (int walled = 0; walled < 2; walled++) {
+        for (int away = 7; away <= 8; away++) {
+            stage_draw_still(stage, walled ? "@#.........\n" : "@..........\n");
+            stage_deal_perks(stage);
+            stage->game->world.perks.taken = 1U << PERK_GRAVEDIGGER;
+            stage->rules->perks[PERK_GRAVEDIGGER].amount = 7;
+            const struct entity *snare = put_in_wait(stage, away);
+            assert_int_equal(shown(stage, snare) != NULL, away == 7);
+            wear(stage, "ring_of_keen_eyes", 3);
+            assert_int_equal(shown(stage, snare) != NULL, away == 7 || !walled);
+        }
+    }
+}
+
 /* They are found with a plus of 1, seldom 2, hardly ever 3. */
 TEST(test_rings_on_the_floor)
 {

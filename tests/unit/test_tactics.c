@@ -409,8 +409,7 @@ SCREEN_TEST(test_rings_in_numbers)
     assert_true(fixture_shows(fixture, "ring of thirst"));
 }
 
-/* What a ring of stone mind spares, its like on the other hand, what it makes of poison and of a fireball of one's own.
- */
+/* What a ring of stone mind spares, and what that makes of fire. */
 SCREEN_TEST(test_stone_mind_in_numbers)
 {
     struct screen_fixture *fixture = campaign(state);
@@ -423,6 +422,17 @@ SCREEN_TEST(test_stone_mind_in_numbers)
     fixture->the_view.hero.statuses[STATUS_BURNING] = 3;
     fixture->the_view.hero.spared = 3;
     assert_true(tells(fixture, 'x', "Burns 3: 1 a turn."));
+}
+
+/* How far keen eyes see. */
+SCREEN_TEST(test_keen_eyes_in_numbers)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "ring_of_keen_eyes", false);
+    fixture->the_view.pack[1].plus = 3;
+    assert_true(tells(fixture, 'i', "ring: notices +6"));
+    assert_true(tells(fixture, 'b', "With it: notices +6."));
+    assert_true(fixture_shows(fixture, "who lies in wait are noticed 8"));
 }
 
 /* So is what a weapon does besides, and what the one in hand does not do any more. */

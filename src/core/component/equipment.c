@@ -64,6 +64,7 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
     sum->max_hp += rule->max_hp;
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
     sum->spared += rule->spared;
+    sum->keen += rule->keen;
 }
 
 /* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */

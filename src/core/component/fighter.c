@@ -27,7 +27,8 @@ struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fight
                                     .defense = base.defense + bonus.defense,
                                     .max_hp = max_int(1, base.max_hp + bonus.max_hp),
                                     .crush = bonus.crush,
-                                    .spared = bonus.spared};
+                                    .spared = bonus.spared,
+                                    .keen = bonus.keen};
 }
 
 /* What is worn counts for those who wear something: the hero. */

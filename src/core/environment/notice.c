@@ -36,10 +36,9 @@ static bool is_perceived(const struct game *game, struct point at)
 
 static void notice_cell(struct game *game, struct point at, int distance, struct events *events)
 {
-    bool perceived = distance <= perceive_reach(game) && is_perceived(game, at);
-    if (perceived)
+    if (distance <= perceive_reach(game) && is_perceived(game, at))
         explore(game, at);
-    if (perceived || (distance <= PLATE_NOTICED && map_seen(&game->world.map, at)))
+    if (perceive_reveals(game, at))
         find_plate(game, at, events);
 }
 
@@ -62,7 +61,7 @@ void notice_around(struct game *game, struct events *events)
 {
     const struct map *map = &game->world.map;
     struct point hero = world_hero_const(&game->world)->at;
-    int reach = max_int(PLATE_NOTICED, perceive_reach(game));
+    int reach = max_int(perceive_sight(game), perceive_reach(game));
     if (!map->grounds)
         return;
     for (int y = hero.y - reach; y <= hero.y + reach; y++)

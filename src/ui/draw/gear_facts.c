@@ -32,6 +32,7 @@ void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *b
     put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
     put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
     put_bonus(scene, out, MSG_BONUS_SPARED, -bonus->spared);
+    put_bonus(scene, out, MSG_BONUS_KEEN, bonus->keen);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
             strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
@@ -44,7 +45,7 @@ struct meaning {
     int amount;
 };
 
-enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 3 };
+enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 4 };
 
 static int meanings_of(const struct scene *scene, const struct equippable_rule *gear,
                        struct meaning meanings[GEAR_MEANINGS])
@@ -59,6 +60,8 @@ static int meanings_of(const struct scene *scene, const struct equippable_rule *
         meanings[count++] = (struct meaning){MSG_GEAR_SPIKES_MEANS, gear->spikes};
     if (gear->spared != 0)
         meanings[count++] = (struct meaning){MSG_GEAR_SPARED_MEANS, gear->spared};
+    if (gear->keen != 0)
+        meanings[count++] = (struct meaning){MSG_GEAR_KEEN_MEANS, PLATE_NOTICED + gear->keen};
     return count;
 }
 
@@ -87,7 +90,8 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
                                     .noise = (int16_t)(a->noise - b->noise),
                                     .spikes = (int16_t)(a->spikes - b->spikes),
                                     .thirst = (int16_t)(a->thirst - b->thirst),
-                                    .spared = (int16_t)(a->spared - b->spared)};
+                                    .spared = (int16_t)(a->spared - b->spared),
+                                    .keen = (int16_t)(a->keen - b->keen)};
 }
 
 void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,

@@ -264,7 +264,7 @@ static void side_worn(struct side *side)
         const struct kind *kind = scene_kind(scene, item->kind);
         struct equippable_rule gear = view_gear(scene->view, item);
         gear.traits = 0; /* there is no room */
-        gear.noise = gear.spikes = gear.thirst = gear.spared = 0;
+        gear.noise = gear.spikes = gear.thirst = gear.spared = gear.keen = 0;
         char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);

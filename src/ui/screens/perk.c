@@ -107,7 +107,7 @@ static struct numbers numbers_of(const struct scene *scene, enum perk perk)
     case PERK_SECOND_WIND:
         return (struct numbers){.now = view->deepest + 1};
     case PERK_GRAVEDIGGER:
-        return (struct numbers){PLATE_NOTICED, amount, 0};
+        return (struct numbers){PLATE_NOTICED + hero->keen, max_int(PLATE_NOTICED + hero->keen, amount), 0};
     case PERK_LORE:
         return (struct numbers){.third = unknown_kinds(view)};
     case PERK_CAPTAIN:
