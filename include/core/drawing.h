@@ -18,7 +18,7 @@ enum {
     MAX_DRAWN_ROWS = 16, /* grounds and covers that one drawing names */
     MAX_DRAWN_LOTS = 4,  /* of one drawing */
     MAX_DRAWN_GOODS = 4, /* likewise */
-    MAX_GOODS_KINDS = 8,
+    MAX_GOODS_KINDS = 12,
     MAX_DRAWN_GATES = 3, /* likewise */
     MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,

@@ -432,7 +432,7 @@ SCREEN_TEST(test_keen_eyes_in_numbers)
     fixture->the_view.pack[1].plus = 3;
     assert_true(tells(fixture, 'i', "ring: notices +6"));
     assert_true(tells(fixture, 'b', "With it: notices +6."));
-    assert_true(fixture_shows(fixture, "who lies in wait are noticed 8"));
+    assert_true(fixture_shows(fixture, "who lies in wait, within 8"));
 }
 
 /* So is what a weapon does besides, and what the one in hand does not do any more. */
