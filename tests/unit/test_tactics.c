@@ -227,6 +227,11 @@ SCREEN_TEST(test_bow_and_arrows_in_numbers)
     fixture_give(fixture, 5, "ring_of_might", true); /* it counts for what is shot, too */
     fixture->the_view.pack[5].plus = 1;
     assert_true(tells(fixture, 'b', "power of arrows 6 -> 0."));
+    assert_true(fixture_shows(fixture, "Each arrow breaks when it is shot: you have 2 shots"));
+    fixture->the_view.hero.perks = 1U << PERK_GLEANER;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Each arrow breaks when it is shot, unless it kills:"));
+    fixture->the_view.hero.perks = 0;
     fixture->the_view.worn[SLOT_RING] = -1;
     fixture->the_view.pack[5] = (struct view_item){.kind = KIND_NONE};
     fixture_key(fixture, KEYCODE_ESCAPE);

@@ -247,6 +247,8 @@ void facts_item(struct panel *panel, const struct view_item *item)
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
         struct equippable_rule gear = view_gear(scene->view, item);
         gear_facts_panel(panel, &gear);
+        if (gear.slot == SLOT_LAUNCHER)
+            missile_facts_launcher(panel);
         if (scene_kind(scene, item->kind)->item.effect == EFFECT_NONE)
             panel_wearing(panel, item);
         else

@@ -45,6 +45,23 @@ int missile_facts_arrows(const struct view *view, const struct view_item *launch
     return launcher ? view->hero.base_power + view_ring_power(view) + view_gear(view, launcher).power : 0;
 }
 
+void missile_facts_launcher(struct panel *panel)
+{
+    const struct scene *scene = panel->scene;
+    int arrows = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &scene->view->pack[letter];
+        if (item->kind != KIND_NONE && scene_kind(scene, item->kind)->item.shot)
+            arrows += item->count;
+    }
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue,
+             view_has_perk(scene->view, PERK_GLEANER) ? MSG_FACTS_ARROWS_GLEANED : MSG_FACTS_ARROWS_BREAK, &buf,
+             {"count", NULL, arrows});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 /* --- One that is carried ------------------------------------------------------------------------------------------ */
 
 static void foe_line(struct panel *panel, const struct view_entity *foe, kind_id kind)

@@ -15,6 +15,9 @@ void missile_facts_struck(const struct scene *scene, const struct view_item *ite
 /* The power of an arrow that adds none itself, from this launcher; 0 for NULL: nothing shoots it. */
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher);
 
+/* A line on what shooting costs: arrows, and how many are left. */
+void missile_facts_launcher(struct panel *panel);
+
 /* Lines on what throwing, shooting or zapping it would do to those nearest, and on what it sets on fire. */
 void missile_facts_item(struct panel *panel, const struct view_item *item);
 
