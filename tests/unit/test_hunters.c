@@ -12,6 +12,7 @@
 #include "core/component/harm.h"
 #include "core/map/passage.h"
 #include "core/spawn.h"
+#include "log/foe_state.h"
 #include "support/content.h"
 #include "support/profile.h"
 #include "support/world_fixture.h"
@@ -374,6 +375,41 @@ TEST(test_flight_past_friends)
     stage_do(stage, command_move(DIR_SE));
     assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
     stage_expect_at(orc, 3, 3);
+}
+
+/* What is said of it comes true: who is said to be cornered strikes, who is said to flee goes. */
+TEST(test_cornered_is_said_of_who_strikes)
+{
+    static const struct {
+        const char *drawing;
+        bool cornered;
+    } ROWS[] = {
+        {"###o#\n###@#\n###.#\n", true},                                 /* a dead end */
+        {"#######\n#o....#\n#.@...#\n#.....#\n#######\n", true},         /* a corner */
+        {"#.......\n#.......\n#o@.....\n#.......\n#.......\n", true},    /* a wall, and as little room */
+        {"####.###\n#o......\n#@#.....\n#.#.....\n", false},             /* out of a corner */
+        {"###########\n#o.........\n#@#########\n#..........\n", false}, /* a way leads on */
+    };
+    struct stage *stage = *state;
+    static struct catalogue catalogue;
+    static struct foe_ways ways;
+    catalogue_init(&catalogue);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        char text[64];
+        struct strbuf words = STRBUF(text);
+        draw(stage, ROWS[i].drawing);
+        struct entity *orc = stage_only(stage, "orc");
+        awareness_begin(orc, AWARENESS_FLEE);
+        orc->mind.afraid = true;
+        orc->statuses.turns[STATUS_FEAR] = 9;
+        stage_refresh(stage);
+        foe_ways_begin(&ways);
+        foe_state_say(&catalogue, stage->view, &ways, view_find(stage->view, world_id(&stage->game->world, orc)),
+                      &words);
+        stage_wait(stage);
+        assert_int_equal(stage_count(stage, EV_ATTACKED), ROWS[i].cornered);
+        assert_string_equal(text, ROWS[i].cornered ? "cornered" : "fear 9");
+    }
 }
 
 /* --- Harm --------------------------------------------------------------------------------------------------------- */

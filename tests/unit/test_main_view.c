@@ -332,6 +332,11 @@ SCREEN_TEST(test_cornered)
     for (int y = 19; y <= 21; y++)
         fixture->view->cells[y * fixture->view->width + 42] = CELL_EXPLORED | CELL_VISIBLE;
     fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc         flees"); /* along the wall */
+    for (int y = 19; y <= 21; y += 2)
+        for (int x = 40; x <= 41; x++)
+            fixture->view->cells[y * fixture->view->width + x] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_draw(fixture);
     assert_side(fixture, 8, "o orc      cornered");
 }
 

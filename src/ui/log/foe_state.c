@@ -60,20 +60,6 @@ static bool is_taken(const struct view *view, struct point at)
     return false;
 }
 
-/* Who flees and finds no step away from the hero beside it strikes. */
-static bool is_cornered(const struct view *view, const struct view_entity *foe)
-{
-    if (foe->awareness != AWARENESS_FLEE || point_chebyshev(foe->at, view->hero.at) > 1)
-        return false;
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        struct point at = point_step(foe->at, (enum dir)dir);
-        if (point_chebyshev(at, view->hero.at) > 1 && view_walkable(view, at) && view_lawful(view, foe->at, at) &&
-            !is_taken(view, at))
-            return false;
-    }
-    return true;
-}
-
 /* --- Hunters who do not come ---------------------------------------------------------------------------------------
  */
 
@@ -87,23 +73,34 @@ static bool may_stand(const struct view *view, struct point at)
     return view_walkable(view, at) && view->grounds[at.y * view->width + at.x].fire == 0;
 }
 
-/* Moves to the hero over all cells where foes may stand. */
-static void find_ways(const struct view *view, struct foe_ways *ways)
-{
-    ways->found = true;
-    ways->moves = path_map_over(ways->words, view->width, view->height);
+/* Over which foes go: the memory of the caller. */
+struct foe_ground {
+    struct path_ground ground;
     uint64_t free[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)], doors[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
-    struct path_ground ground = path_ground_moves(bitgrid_over(free, view->width, view->height));
-    struct bitgrid door_bits = bitgrid_over(doors, view->width, view->height);
-    bitgrid_clear(&ground.free);
-    bitgrid_clear(&door_bits);
+};
+
+static void lay_ground(const struct view *view, bool (*may_go)(const struct view *, struct point),
+                       struct foe_ground *out)
+{
+    struct bitgrid doors = bitgrid_over(out->doors, view->width, view->height);
+    out->ground = path_ground_moves(bitgrid_over(out->free, view->width, view->height));
+    out->ground.doors = out->doors;
+    bitgrid_clear(&out->ground.free);
+    bitgrid_clear(&doors);
     for (int i = 0; i < view->width * view->height; i++) {
         struct point at = point_at(i % view->width, i / view->width);
-        bitgrid_set(&ground.free, at, may_stand(view, at));
-        bitgrid_set(&door_bits, at, view_cell(view, at) & CELL_DOOR);
+        bitgrid_set(&out->ground.free, at, may_go(view, at));
+        bitgrid_set(&doors, at, view_cell(view, at) & CELL_DOOR);
     }
-    ground.doors = doors;
-    path_map_fill(&ways->moves, &ground, &view->hero.at, 1);
+}
+
+/* Moves to the hero over all cells where foes may go. */
+static void find_ways(const struct view *view, struct foe_ways *ways, bool (*may_go)(const struct view *, struct point),
+                      struct foe_ground *ground)
+{
+    lay_ground(view, may_go, ground);
+    ways->moves = path_map_over(ways->words, view->width, view->height);
+    path_map_fill(&ways->moves, &ground->ground, &view->hero.at, 1);
 }
 
 /* Of a hunter on foot: that no way leads to the hero, or that all cells which are no farther are taken, so that it
@@ -115,8 +112,10 @@ static enum message what_keeps(const struct view *view, struct foe_ways *ways, c
     unsigned elsewhere = 1U << TRAIT_FLY | 1U << TRAIT_STILL;
     if (!view_has_grounds(view) || (monster->traits & elsewhere))
         return otherwise;
+    struct foe_ground ground;
     if (!ways->found)
-        find_ways(view, ways);
+        find_ways(view, ways, may_stand, &ground);
+    ways->found = true;
     uint32_t here = path_map_cost(&ways->moves, foe->at);
     if (here == PATH_UNREACHED)
         return MSG_SIDE_NO_WAY;
@@ -129,15 +128,65 @@ static enum message what_keeps(const struct view *view, struct foe_ways *ways, c
     return here > 1 ? MSG_SIDE_WAITS : otherwise;
 }
 
+/* --- Those who flee ----------------------------------------------------------------------------------------------- */
+
+/* Where one on foot may go unforced, as far as is known. */
+static bool may_flee_to(const struct view *view, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    return may_stand(view, at) && !view_harmful(view, at) && (!row || row->step_hook == STEP_HOOK_NONE);
+}
+
+/* The least cost beside a cell. */
+static uint32_t least_around(const struct view *view, const struct path_map *map, struct point at)
+{
+    uint32_t least = PATH_UNREACHED;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(at, (enum dir)dir);
+        uint32_t cost = path_map_cost(map, to);
+        if (cost < least && view_lawful(view, at, to))
+            least = cost;
+    }
+    return least;
+}
+
+/* Who flees and is beside the hero strikes if no step leads away, be it past the hero: by the same maps as it goes by,
+ * as far as ground is known. */
+static bool is_cornered(const struct view *view, struct foe_ways *ways, const struct view_entity *foe)
+{
+    struct foe_ground ground;
+    uint32_t paths[DIR_COUNT];
+    if (foe->awareness != AWARENESS_FLEE || point_chebyshev(foe->at, view->hero.at) > 1)
+        return false;
+    find_ways(view, ways, may_flee_to, &ground);
+    ways->found = false; /* those of hunters */
+    uint32_t path = path_map_cost(&ways->moves, foe->at);
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        paths[dir] = path_map_cost(&ways->moves, point_step(foe->at, (enum dir)dir));
+    path_map_flee(&ways->moves, &ground.ground);
+    uint32_t own = path_map_cost(&ways->moves, foe->at);
+    bool cornered = true;
+    for (int dir = 0; dir < DIR_COUNT && least_around(view, &ways->moves, foe->at) < own; dir++) {
+        struct point to = point_step(foe->at, (enum dir)dir);
+        uint32_t cost = path_map_cost(&ways->moves, to);
+        bool away = cost < own || (paths[dir] > path && paths[dir] != PATH_UNREACHED);
+        bool open = !is_taken(view, to) && !point_equal(to, view->hero.at);
+        if (away && open && cost != PATH_UNREACHED && view_lawful(view, foe->at, to))
+            cornered = false;
+    }
+    return cornered;
+}
+
 /* --- In words ------------------------------------------------------------------------------------------------------
  */
 
-/* That a foe sleeps matters more than what holds it. */
+/* That a foe sleeps matters more than what holds it, that it is cornered more than its fear. */
 static void say_state(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
                       const struct view_entity *foe, const enum message words[AWARENESS_COUNT], struct strbuf *out)
 {
+    bool cornered = is_cornered(view, ways, foe);
     for (size_t i = 0; i < sizeof BINDING && !awareness_is_unaware(foe->awareness); i++) {
-        if (foe->statuses[BINDING[i]] > 0) {
+        if (foe->statuses[BINDING[i]] > 0 && !(cornered && BINDING[i] == STATUS_FEAR)) {
             foe_state_status(catalogue, (enum status_kind)BINDING[i], foe->statuses[BINDING[i]], foe->ward, out);
             return;
         }
@@ -149,7 +198,7 @@ static void say_state(const struct catalogue *catalogue, const struct view *view
                 : foe->patrol ? MSG_SIDE_PATROL
                 : foe->waits  ? MSG_SIDE_WAITS
                               : what_keeps(view, ways, foe, known);
-    strbuf_text(out, text_get(catalogue, is_cornered(view, foe) ? MSG_SIDE_CORNERED : known));
+    strbuf_text(out, text_get(catalogue, cornered ? MSG_SIDE_CORNERED : known));
 }
 
 void foe_state_say(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
