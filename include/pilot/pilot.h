@@ -151,9 +151,10 @@ struct pilot_plan {
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
  * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
- * in classic never leads beside a remembered foe, and a fight lets the foe come when that is better than to go to it.
- * In the campaign only foes that hunt keep it from plans for peace: of others it tells once, and stops beside them and
- * when they wake or grow wary. Bots know what they dare. */
+ * in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps, and a
+ * fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from plans
+ * for peace: of others it tells once, and stops beside them and when they wake or grow wary. Bots know what they dare.
+ */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */

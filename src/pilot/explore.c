@@ -16,10 +16,9 @@ static bool is_item_near(const struct pilot *pilot, const struct view *view)
 static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    if (!pilot->ahead || view_has_awareness(view) || pilot->plan.moves <= 0 ||
-        !trail_step(&pilot->trail, view->hero.at, &dir))
+    if (!pilot->ahead || pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return ENTITY_NONE;
-    return memory_lurker(&pilot->memory, point_step(view->hero.at, dir));
+    return memory_lurker(&pilot->memory, view, point_step(view->hero.at, dir));
 }
 
 /* The foe that the next step may wake, or ENTITY_NONE. */
@@ -76,6 +75,8 @@ static bool find_quiet_goal(struct pilot *pilot, const struct view *view)
     for (size_t i = 0; i < sizeof DARED / sizeof *DARED; i++) {
         memory_free(&pilot->memory, view, free);
         memory_tiptoe(&pilot->memory, view, DARED[i], free);
+        if (pilot->ahead)
+            memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;
     }
@@ -89,7 +90,7 @@ static bool find_goal(struct pilot *pilot, const struct view *view)
     if (view_has_awareness(view) && find_quiet_goal(pilot, view))
         return true;
     memory_free(&pilot->memory, view, free);
-    if (pilot->ahead && !view_has_awareness(view)) { /* elsewhere nobody waits where the hero has lost sight of him */
+    if (pilot->ahead) {
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;

@@ -257,37 +257,44 @@ void memory_leave(struct pilot_memory *memory, struct point at)
     }
 }
 
-/* Whether it may stand beside a cell. */
-static bool lurks_beside(const struct pilot_thing *foe, struct point at)
+/* Whether it may stand where it strikes who comes to a cell. */
+static bool lurks_beside(const struct pilot_thing *foe, const struct view *view, struct point at)
 {
-    for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (may_be_at(foe, point_step(at, (enum dir)dir)))
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point from = point_step(at, (enum dir)dir);
+        if (may_be_at(foe, from) && view_lawful(view, from, at))
             return true;
+    }
     return false;
 }
 
-/* One that this watch has shown is in view. */
-static bool is_lurker(const struct pilot_memory *memory, const struct pilot_thing *thing)
+/* Where foes stand still out of sight, all that this watch has not shown; elsewhere those that are up and take no
+ * steps: nobody else is where it was seen. */
+static bool is_lurker(const struct pilot_memory *memory, const struct view *view, const struct pilot_thing *thing)
 {
-    return thing->state == THING_FOE && thing->watch != memory->watch;
+    if (thing->state != THING_FOE)
+        return false;
+    if (!view_has_awareness(view))
+        return thing->watch != memory->watch;
+    return !thing->asleep && (view->rules->kinds[thing->kind].monster.traits & 1U << TRAIT_STILL);
 }
 
-entity_id memory_lurker(const struct pilot_memory *memory, struct point at)
+entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at)
 {
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        if (is_lurker(memory, thing) && lurks_beside(thing, at))
+        if (is_lurker(memory, view, thing) && lurks_beside(thing, view, at))
             return thing->id;
     }
     return ENTITY_NONE;
 }
 
 /* Takes the cells around one of them out of a grid. */
-static void avoid_around(struct bitgrid *bits, struct point at, struct point hero)
+static void avoid_around(const struct view *view, struct bitgrid *bits, struct point at)
 {
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point beside = point_step(at, (enum dir)dir);
-        if (bitgrid_inside(bits, beside) && !point_equal(beside, hero))
+        if (bitgrid_inside(bits, beside) && !point_equal(beside, view->hero.at) && view_lawful(view, at, beside))
             bitgrid_set(bits, beside, false);
     }
 }
@@ -297,9 +304,9 @@ void memory_avoid(const struct pilot_memory *memory, const struct view *view, ui
     struct bitgrid bits = ground_bits(view, cells);
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        for (int i = 0; is_lurker(memory, thing) && i < PILOT_STRAY_ROWS * PILOT_STRAY_ROWS; i++)
+        for (int i = 0; is_lurker(memory, view, thing) && i < PILOT_STRAY_ROWS * PILOT_STRAY_ROWS; i++)
             if (may_be_at(thing, stray_cell(thing, i)))
-                avoid_around(&bits, stray_cell(thing, i), view->hero.at);
+                avoid_around(view, &bits, stray_cell(thing, i));
     }
 }
 

@@ -31,8 +31,9 @@ int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 /* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);
 
-/* The foe out of sight that is, or may be, beside a cell; ENTITY_NONE: none that is remembered. */
-entity_id memory_lurker(const struct pilot_memory *memory, struct point at);
+/* The foe that is, or may be, beside a cell: in classic one out of sight, in the campaign one that is up and takes no
+ * steps. ENTITY_NONE: none that is remembered. */
+entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at);
 
 /* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
 void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);

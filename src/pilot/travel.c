@@ -32,13 +32,15 @@ static bool find_way_over(struct pilot *pilot, const struct view *view, const ui
     return plan_lay(pilot, view, free, goals);
 }
 
-/* Around those who sleep or wait under a lid, else past them. */
+/* Around those who sleep, wait under a lid or, for a careful pilot, are up and take no steps; else past them. */
 static bool find_way(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
     memory_free(&pilot->memory, view, free);
     if (view_has_awareness(view)) {
         memory_tiptoe(&pilot->memory, view, PILOT_DARED_PERCENT, free);
+        if (pilot->ahead)
+            memory_avoid(&pilot->memory, view, free);
         if (find_way_over(pilot, view, free))
             return true;
         memory_free(&pilot->memory, view, free);

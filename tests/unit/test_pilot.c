@@ -1170,6 +1170,52 @@ TEST(test_a_web_on_the_way)
     expect_move(fixture, DIR_SE);
 }
 
+/* An orc that is up and takes no steps, and hunts no more: a step beside it wakes its interest. */
+static struct stage *draw_rooted(struct pilot_fixture *fixture, const char *drawing)
+{
+    struct stage *stage = draw_careful(fixture, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    stage->rules->kinds[orc->kind].monster.traits |= 1U << TRAIT_STILL;
+    stage->rules->kinds[orc->kind].monster.senses = 0;
+    orc->mind.state = AWARENESS_LOST;
+    stage_refresh(stage);
+    return stage;
+}
+
+/* Players' plans go round a root snare that has shown itself, and end before a step beside it. */
+TEST(test_the_rooted_are_gone_round)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_rooted(fixture, "##########\n"
+                                               "#...o....#\n"
+                                               "#@......!#\n"
+                                               "#........#\n"
+                                               "##########\n");
+    struct command command;
+    for (int leg = 0; leg < 2; leg++) {
+        pilot_watch(&fixture->pilot, stage->view);
+        if (leg == 0)
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        else
+            pilot_start_travel(&fixture->pilot, point_at(1, 2));
+        while (ask(fixture, &command) == PILOT_GOING) {
+            stage_do(stage, command);
+            stage_only(stage, "orc")->mind.state = AWARENESS_LOST;
+            stage_refresh(stage);
+            assert_true(point_chebyshev(stage_hero(stage)->at, stage_only(stage, "orc")->at) > 1);
+        }
+        stage_expect_at(stage_hero(stage), leg == 0 ? 8 : 1, 2);
+    }
+    (void)draw_rooted(fixture, "###o######\n"
+                               "#@......!#\n"
+                               "##########\n");
+    entity_id id = id_of(fixture, "orc");
+    pilot_watch(&fixture->pilot, fixture->stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_FOE_LURKS, id);
+}
+
 /* Travelling keeps away from lids that something scratches at. */
 TEST(test_travelling_leaves_lids_alone)
 {
