@@ -27,6 +27,19 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
     message_log_about(&shell->scene.log, topic);
 }
 
+/* Experience for which nobody died in sight, and no floor was come to: each of those gives some once. */
+static bool is_for_unseen(const struct events *events, int gain)
+{
+    int seen = 0;
+    if (events->list[gain].type != EV_XP_GAINED || events->list[gain].amount == 0)
+        return false;
+    for (int i = 0; i < gain; i++) {
+        enum event_type type = (enum event_type)events->list[i].type;
+        seen += (type == EV_DIED || type == EV_DESCENDED) - (type == EV_XP_GAINED);
+    }
+    return seen <= 0;
+}
+
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
 {
     struct narrator narrator = {shell->scene.catalogue, view->rules, view->hero.id,
@@ -36,6 +49,8 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         char text[2 * LOG_TEXT_SIZE];
         enum weight weight;
         struct strbuf buf = STRBUF(text);
+        if (is_for_unseen(events, i))
+            say(shell, view, WEIGHT_GOOD, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_OTHER_DIES_UNSEEN));
         if (narrate_event(&narrator, event, &buf, &weight))
             say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
     }

@@ -39,7 +39,8 @@ TEST_OF_EACH(test_what_comes_into_view, setup, teardown)
     fixture_put(fixture, "orc", 43, 17);
     fixture_put(fixture, "healing_potion", 40, 25);
     (void)fixture_react(fixture, NULL, 0);
-    assert_string_equal(said(fixture, 1), "An orc comes into view, 3 steps north-east.");
+    assert_string_equal(said(fixture, 1), test_in_the_campaign() ? "An orc comes into view, 3 steps north-east: asleep."
+                                                                 : "An orc comes into view, 3 steps north-east.");
     assert_string_equal(said(fixture, 0), "A healing potion comes into view, 5 steps south.");
     int count = fixture->shell.scene.log.count;
     (void)fixture_react(fixture, NULL, 0); /* nothing of it is new any more */
@@ -163,9 +164,13 @@ TEST_OF_EACH(test_foes_are_followed, setup, teardown)
     fixture_draw(fixture);
     struct view_entity *near = fixture_put(fixture, "orc", 43, 20);
     struct view_entity *far = fixture_put(fixture, "orc", 40, 15);
+    far->awareness = AWARENESS_HUNT;
     (void)fixture_react(fixture, NULL, 0);
-    assert_string_equal(said(fixture, 0),
-                        "An orc comes into view, 3 steps east. An orc comes into view, 5 steps north.");
+    assert_string_equal(
+        said(fixture, 0),
+        test_in_the_campaign()
+            ? "An orc comes into view, 3 steps east: asleep. An orc comes into view, 5 steps north: hunts."
+            : "An orc comes into view, 3 steps east. An orc comes into view, 5 steps north.");
     near->at = point_at(41, 20);
     far->at = point_at(40, 17);
     (void)fixture_react(fixture, NULL, 0);
@@ -204,6 +209,27 @@ TEST_OF_EACH(test_two_of_a_kind_are_told_apart, setup, teardown)
     (void)fixture_react(fixture, NULL, 0);
     (void)fixture_react(fixture, &blow, 1);
     assert_string_equal(said(fixture, 0), "The orc 1 step east hits you for 3.");
+}
+
+/* What is gained for who dies out of sight comes of something; for who died in sight, and for a floor, nothing is
+ * added.
+ */
+TEST_OF_EACH(test_deaths_out_of_sight, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    entity_id hero = fixture->view->hero.id;
+    struct event gain = {.type = EV_XP_GAINED, .subject = hero, .amount = 35};
+    struct event death = {.type = EV_DIED, .subject = hero + 1, .object = hero, .subject_kind = 1};
+    struct event floor = {.type = EV_DESCENDED, .subject = hero, .amount = 2};
+    (void)fixture_react(fixture, (struct event[]){gain}, 1);
+    assert_string_equal(said(fixture, 1), "Out of sight, something dies.");
+    assert_string_equal(said(fixture, 0), "You gain 35 experience.");
+    (void)fixture_react(fixture, (struct event[]){death, gain}, 2);
+    assert_null(strstr(said(fixture, 1), "Out of sight"));
+    (void)fixture_react(fixture, (struct event[]){floor, gain}, 2);
+    assert_null(strstr(said(fixture, 1), "Out of sight"));
+    (void)fixture_react(fixture, (struct event[]){death, gain, gain}, 3);
+    assert_string_equal(said(fixture, 1), "Out of sight, something dies.");
 }
 
 /* Foes come before the welcome, and no window has a frame. */

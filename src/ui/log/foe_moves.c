@@ -4,6 +4,7 @@
 #include "foe_moves.h"
 
 #include "base/grid.h"
+#include "foe_state.h"
 
 #include <string.h>
 
@@ -42,6 +43,7 @@ struct foe_telling {
     const struct catalogue *catalogue;
     const struct view *view;
     struct strbuf *out;
+    struct foe_ways *ways;
     int told, more; /* sentences, and those for which there was no room */
 };
 
@@ -59,17 +61,28 @@ static void join(struct foe_telling *telling, const char *sentence)
     telling->told++;
 }
 
+/* What a foe that comes into view knows, in a word, where foes know more or less. */
+static enum message appearance(const struct foe_telling *telling, const struct view_entity *foe, struct strbuf *state)
+{
+    if (!view_has_awareness(telling->view))
+        return MSG_APPEARS;
+    foe_state_say(telling->catalogue, telling->view, telling->ways, foe, state);
+    return MSG_FOE_APPEARS_SO;
+}
+
 /* Says a sentence about a foe that stands at `at`, or stood there. */
 static void tell(struct foe_telling *telling, enum message message, entity_id id, kind_id kind, struct point at)
 {
     const struct catalogue *catalogue = telling->catalogue;
     const struct view *view = telling->view;
-    char place[64], apart[64], towards[64], text[SENTENCE_SIZE];
+    char place[64], apart[64], towards[64], state[64] = "", text[SENTENCE_SIZE];
     const struct kind *what = &view->rules->kinds[kind];
     struct strbuf where = STRBUF(place);
     struct strbuf who = STRBUF(apart);
     struct strbuf side = STRBUF(towards);
-    struct strbuf sentence = STRBUF(text);
+    struct strbuf sentence = STRBUF(text), words = STRBUF(state);
+    if (message == MSG_APPEARS)
+        message = appearance(telling, view_find(view, id), &words);
     text_steps(catalogue, view->hero.at, at, &where);
     text_foe_apart(catalogue, view, id, kind, at, &who);
     text_side(catalogue, view->hero.at, at, &side);
@@ -78,7 +91,7 @@ static void tell(struct foe_telling *telling, enum message message, entity_id id
     if (!placed && strcmp(apart, foe.text) != 0) /* a noun alone has its cases */
         foe.text = apart;
     text_say(catalogue, message, &sentence, text_noun_arg(catalogue, "a_thing", what, NOUN_A), foe, {"steps", place, 0},
-             {"direction", towards, 0});
+             {"direction", towards, 0}, {"state", state, 0});
     text_capitalise(text);
     join(telling, text);
 }
@@ -107,7 +120,9 @@ bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, 
 {
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
-    struct foe_telling telling = {catalogue, view, out, 0, 0};
+    struct foe_ways ways;
+    struct foe_telling telling = {catalogue, view, out, &ways, 0, 0};
+    foe_ways_begin(&ways);
     if (moves->floor != view->floor)
         moves->count = 0;
     for (int i = 0; i < foes; i++) {
