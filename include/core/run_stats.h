@@ -27,9 +27,23 @@ struct run_stats_step {
     int16_t hp_then; /* after it; at most 0 when it was the last */
 };
 
-/* What a floor cost. */
+/* What arriving on a floor tells of, and may be left there. */
+#define PROMISE_LIST(X)                                                                                                \
+    X(VAULT)                                                                                                           \
+    X(CAPTIVE)                                                                                                         \
+    X(KING)
+
+enum promise {
+#define X(name) PROMISE_##name,
+    PROMISE_LIST(X)
+#undef X
+        PROMISE_COUNT
+};
+
+/* What a floor cost, and what came of it. */
 struct run_stats_floor {
     int16_t floor;
+    uint8_t told, kept; /* bits by enum promise: of what it told, and what the hero took, freed or laid to rest */
     uint32_t turns;
     uint32_t lost; /* hit points */
     uint32_t kills;

@@ -12,6 +12,7 @@
 #include "core/event.h"
 #include "core/feat.h"
 #include "core/rules.h"
+#include "core/run_stats.h"
 #include "core/view.h"
 
 #include <stdbool.h>
@@ -227,6 +228,12 @@ void narrate_score(const struct catalogue *catalogue, enum game_outcome outcome,
  * of its own; nothing where there are none. */
 void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules, uint8_t kings, uint32_t feats,
                    struct strbuf *out);
+
+/* Appends what a floor cost, what the hero made of what it was told of there, and what it left, with no full stop. */
+void narrate_floor(const struct catalogue *catalogue, const struct run_stats_floor *floor, struct strbuf *out);
+
+/* The same feats in a row: "forty kills by surprise"; nothing where there are none. */
+void narrate_feats(const struct catalogue *catalogue, uint32_t feats, struct strbuf *out);
 
 /* The sentence of a refusal. */
 enum message narrate_reject(enum reject reason);

@@ -37,6 +37,20 @@ void run_stats_begin(struct run_stats *run_stats, const struct view *view)
     note_now(run_stats, view);
 }
 
+/* What an event tells of the floor, or does about that. */
+static void note_promise(struct run_stats_floor *floor, const struct event *event)
+{
+    static const struct {
+        enum event_type told, kept;
+    } EVENTS[PROMISE_COUNT] = {[PROMISE_VAULT] = {EV_VAULT_TOLD, EV_CAGES_SHUT},
+                               [PROMISE_CAPTIVE] = {EV_CAPTIVE_TOLD, EV_FREED},
+                               [PROMISE_KING] = {EV_KING_TOLD, EV_KING_LAID}};
+    for (int i = 0; i < PROMISE_COUNT; i++) {
+        floor->told |= (uint8_t)((event->type == (int)EVENTS[i].told) << i);
+        floor->kept |= (uint8_t)((event->type == (int)EVENTS[i].kept) << i);
+    }
+}
+
 static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor, const struct event *event,
                       entity_id hero)
 {
@@ -198,8 +212,10 @@ void run_stats_add(struct run_stats *run_stats, const struct command *command, c
     CHECK(run_stats->floor_count > 0); /* run_stats_begin has been called */
     /* A step belongs to the floor it ends on: what happens after stairs were taken happens there. */
     struct run_stats_floor *floor = floor_row(run_stats, after->floor);
-    for (int i = 0; i < events->count; i++)
+    for (int i = 0; i < events->count; i++) {
         add_event(run_stats, floor, &events->list[i], after->hero.id);
+        note_promise(floor, &events->list[i]);
+    }
     floor->turns += after->turn - run_stats->now.turn;
     run_stats->recent[run_stats->commands % RUN_STATS_STEPS] = (struct run_stats_step){
         *command, run_stats->now.turn, run_stats->now.threat, run_stats->now.hp, after->hero.hp};

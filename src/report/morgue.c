@@ -180,8 +180,8 @@ static void tell_floors(struct teller *teller)
     for (int i = 0; i < stats->floor_count; i++) {
         const struct run_stats_floor *floor = &stats->floors[i];
         strbuf_text(teller->out, "  ");
-        say_line(teller, MSG_MORGUE_FLOOR, {"floor", NULL, floor->floor}, {"turns", NULL, floor->turns},
-                 {"kills", NULL, floor->kills}, {"lost", NULL, floor->lost});
+        narrate_floor(teller->catalogue, floor, teller->out);
+        end_line(teller);
     }
 }
 

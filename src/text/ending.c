@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a run ended, in words: what killed the hero as a sum that adds up, or how it got away. */
+ * How a run ended, in words: what killed the hero as a sum that adds up, or how it got away; what each floor cost and
+ * what was left there. */
 #include "text/text.h"
 
 enum { SUM_SIZE = 256 };
@@ -134,4 +135,36 @@ void narrate_deeds(const struct catalogue *catalogue, const struct rules *rules,
     for (int feat = 0; feat < FEAT_COUNT; feat++)
         if (feats >> feat & 1)
             strbuf_format(out, "  %s\n", text_get(catalogue, text_feat((enum feat)feat)));
+}
+
+void narrate_floor(const struct catalogue *catalogue, const struct run_stats_floor *floor, struct strbuf *out)
+{
+    static const enum message PROMISES[2][PROMISE_COUNT] = {
+#define X(name) [PROMISE_##name] = MSG_FLOOR_LEFT_##name,
+        {PROMISE_LIST(X)},
+#undef X
+#define X(name) [PROMISE_##name] = MSG_FLOOR_KEPT_##name,
+        {PROMISE_LIST(X)},
+#undef X
+    };
+    text_say(catalogue, MSG_MORGUE_FLOOR, out, {"floor", NULL, floor->floor}, {"turns", NULL, floor->turns},
+             {"kills", NULL, floor->kills}, {"lost", NULL, floor->lost});
+    for (int i = 0; i < PROMISE_COUNT; i++) {
+        if (!(floor->told >> i & 1))
+            continue;
+        strbuf_text(out, ", ");
+        text_say(catalogue, PROMISES[floor->kept >> i & 1][i], out, {"points", NULL, KING_SCORE});
+    }
+}
+
+void narrate_feats(const struct catalogue *catalogue, uint32_t feats, struct strbuf *out)
+{
+    const char *before = "";
+    for (int feat = 0; feat < FEAT_COUNT; feat++) {
+        if (!(feats >> feat & 1))
+            continue;
+        strbuf_text(out, before);
+        strbuf_text(out, text_get(catalogue, text_feat((enum feat)feat)));
+        before = ", ";
+    }
 }

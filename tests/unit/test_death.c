@@ -78,6 +78,30 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     assert_int_equal(fixture->answer.game.wish, UI_GAME_LEAVE);
 }
 
+/* Floor by floor, with what was taken there and what was left; feats have a line. */
+TEST_WITH(test_what_was_left_is_told, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    tell_steps(fixture, 2);
+    see_the_end(fixture);
+    assert_false(fixture_shows(fixture, "Feats"));
+    struct run_stats *told = &fixture->run_stats;
+    told->now.hp = fixture->view->hero.hp;
+    told->feats = 1U << FEAT_UNBLOODED;
+    told->floor_count = 2;
+    told->floors[0] =
+        (struct run_stats_floor){.floor = 1, .turns = 5, .told = 1U << PROMISE_VAULT | 1U << PROMISE_KING};
+    told->floors[0].kept = told->floors[0].told;
+    told->floors[1] =
+        (struct run_stats_floor){.floor = 2, .turns = 9, .told = 1U << PROMISE_CAPTIVE | 1U << PROMISE_KING};
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Feats: floor 3 before any kill."));
+    assert_true(fixture_shows(fixture, "Floor 1: 5 turns, 0 kills, 0 HP lost, its vault opened,"));
+    assert_true(fixture_shows(fixture, "its king laid to rest"));
+    assert_true(fixture_shows(fixture, "Floor 2: 9 turns, 0 kills, 0 HP lost, its captive left"));
+    assert_true(fixture_shows(fixture, "bound, its king not laid to rest (400 points)"));
+}
+
 TEST_WITH(test_the_last_turns_are_told, open_fixture, screen_fixture_teardown)
 {
     struct screen_fixture *fixture = *state;

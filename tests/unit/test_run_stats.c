@@ -159,4 +159,23 @@ TEST(test_feats_of_mercy)
     assert_int_equal(told.feats, 0);
 }
 
+/* What a floor told of when the hero came there, and what was made of it, stand in its row. */
+TEST(test_floors_keep_what_they_told_of)
+{
+    struct stage *stage = *state;
+    struct run_stats told;
+    struct command wait = command_plain(CMD_WAIT);
+    struct event first[] = {{.type = EV_VAULT_TOLD}, {.type = EV_CAPTIVE_TOLD}};
+    struct event second[] = {{.type = EV_KING_TOLD}, {.type = EV_FREED}, {.type = EV_CAGES_SHUT}};
+    begin(stage, &told, "@..\n");
+    run_stats_add(&told, &wait, &(struct events){.list = first, .count = 2, .capacity = 2}, stage->view);
+    assert_int_equal(told.floors[0].told, 1U << PROMISE_VAULT | 1U << PROMISE_CAPTIVE);
+    assert_int_equal(told.floors[0].kept, 0);
+    stage->view->floor = 2;
+    run_stats_add(&told, &wait, &(struct events){.list = second, .count = 3, .capacity = 3}, stage->view);
+    assert_int_equal(told.floors[0].kept, 0);
+    assert_int_equal(told.floors[1].told, 1U << PROMISE_KING);
+    assert_int_equal(told.floors[1].kept, 1U << PROMISE_CAPTIVE | 1U << PROMISE_VAULT);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -88,6 +88,19 @@ static void put_end(struct death_text *out)
     put(out, text, ROLE_TEXT);
 }
 
+/* A line of its own, if there is any. */
+static void put_feats(struct death_text *out)
+{
+    const struct run_stats *run_stats = scene_ended_run(out->scene);
+    char feats[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 32];
+    struct strbuf list = STRBUF(feats), buf = STRBUF(text);
+    if (!run_stats || run_stats->feats == 0)
+        return;
+    narrate_feats(out->scene->catalogue, run_stats->feats, &list);
+    text_say(out->scene->catalogue, MSG_DEATH_FEATS, &buf, {"feats", feats, 0});
+    put(out, text, ROLE_GOOD);
+}
+
 /* "2 healing potions, fireball scroll": what could have been used. */
 static void list_unused(const struct scene *scene, struct strbuf *out)
 {
@@ -133,8 +146,7 @@ static void put_story(struct death_text *out)
         const struct run_stats_floor *floor = &run_stats->floors[i];
         char text[TEXT_SIZE_LINE];
         struct strbuf buf = STRBUF(text);
-        text_say(out->scene->catalogue, MSG_MORGUE_FLOOR, &buf, {"floor", NULL, floor->floor},
-                 {"turns", NULL, floor->turns}, {"kills", NULL, floor->kills}, {"lost", NULL, floor->lost});
+        narrate_floor(out->scene->catalogue, floor, &buf);
         text_capitalise(text);
         put(out, text, ROLE_TEXT);
     }
@@ -167,6 +179,7 @@ static void put_turns(struct death_text *out)
 static int put_all(struct death_text out, bool table)
 {
     put_end(&out);
+    put_feats(&out);
     if (out.scene->view->state == GAME_DEAD) {
         put_unused(&out);
         put_advice(&out);
