@@ -629,6 +629,13 @@ static void check_level_up(struct screen_fixture *fixture, char *page, struct st
                                          MSG_LEVEL_TITLE,        MSG_LEVEL_HOW,      MSG_LEVEL_MORE};
     for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
         expect_message(fixture, page, WHOLE[i]);
+    uint8_t ruleset = scene_profile(&fixture->shell.scene)->ruleset;
+    fixture->rules->profiles[fixture->the_view.profile].ruleset = RULESET_CAMPAIGN;
+    fixture->the_view.hero.choices = 1;
+    strbuf_clear(buf);
+    append_picture(fixture, buf);
+    expect_message(fixture, page, MSG_LEVEL_ONCE);
+    fixture->rules->profiles[fixture->the_view.profile].ruleset = ruleset;
 }
 
 /* Every perk, three to a hand: what it does, and what that comes to. */

@@ -62,10 +62,10 @@ void choice_draw(const struct scene *scene, struct cells *cells, const char *tit
                  int count, const char *more, int selected)
 {
     int cols = cols_on(scene, cells);
-    int height = rows_of(scene, rows, count, cols) + 1 + (more[0] != '\0');
-    struct box inside = draw_window(scene, cells, height, cols, title);
-    if (more[0])
-        draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, more, ROLE_QUIET);
+    int more_rows = more[0] ? flow_rows(more, cols) : 0;
+    struct box inside = draw_window(scene, cells, rows_of(scene, rows, count, cols) + 1 + more_rows, cols, title);
+    draw_flow(scene, cells, (struct box){inside.row + inside.rows - more_rows, inside.col, more_rows, inside.cols},
+              more, ROLE_QUIET);
     int row = inside.row;
     for (int i = 0; i < count; i++)
         row += draw_row(scene, cells, (struct box){row, inside.col, 1, inside.cols}, &rows[i], i, i == selected);
