@@ -34,7 +34,7 @@
     X(FOE_HUNTING)  /* the plan will not start while the foe `entity` is in view */ \
     X(FOE_SEEN)     /* the foe `entity` has come into view */ \
     X(FOE_JOINS)    /* the foe `entity` has come into view besides the one that is waited for */ \
-    X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is out of sight but remembered */ \
+    X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is remembered, or up and takes no steps */ \
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it is likely to wake */ \
     X(FOE_MAY_HEAR) /* every way on leads within hearing of the sleeping foe `entity`: given again, the plan goes on */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
@@ -51,7 +51,8 @@
     X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
     X(ALLY_HURT)    /* an ally has lost hit points */ \
-    X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */
+    X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */ \
+    X(AIMED_AT)     /* a step in a fight: what foes have aimed and announced could kill by the turn after: see pilot_dare */
 /* clang-format on */
 
 enum pilot_stop {

@@ -124,7 +124,7 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
 }
 
 /* Why a step is not taken unless it is dared: it leads onto what holds who comes there, or onto what is about to be
- * struck, or goes on where those in sight could kill. */
+ * struck, or goes on where those in sight could kill, now or with what they aim. */
 static enum pilot_stop mind_step(const struct view *view, enum dir dir)
 {
     struct point to = point_step(view->hero.at, dir);
@@ -132,7 +132,9 @@ static enum pilot_stop mind_step(const struct view *view, enum dir dir)
         return PILOT_SNARE_AHEAD;
     if (view_marked(view, to))
         return PILOT_MARK_AHEAD;
-    return view->threat >= view->hero.hp ? PILOT_DEADLY : PILOT_GOING;
+    if (view->threat >= view->hero.hp)
+        return PILOT_DEADLY;
+    return view->threat + view->threat_after >= view->hero.hp ? PILOT_AIMED_AT : PILOT_GOING;
 }
 
 /* Who goes to a foe gets its blow first, who lets it come strikes first: a step is put off when a turn of waiting costs

@@ -844,6 +844,12 @@ TEST(test_a_fight_does_not_go_on_under_deadly_threat)
     struct command command;
     assert_int_equal(ask(fixture, &command), PILOT_GOING);
     assert_int_equal(command.type, CMD_MOVE);
+    stage->view->threat_after = 1; /* an archer takes aim */
+    pilot_start_fight(&fixture->pilot);
+    expect_stop(fixture, PILOT_AIMED_AT, ENTITY_NONE);
+    pilot_start_fight(&fixture->pilot);
+    pilot_dare(&fixture->pilot);
+    assert_int_equal(ask(fixture, &command), PILOT_GOING);
     stage->view->threat++;
     pilot_start_fight(&fixture->pilot);
     expect_stop(fixture, PILOT_DEADLY, ENTITY_NONE);
