@@ -38,9 +38,10 @@ static void expect_flat(const struct view *view)
     static const int HARMS[DAMAGE_COUNT] = {[DAMAGE_FIRE] = 4, [DAMAGE_VENOM] = 1, [DAMAGE_FORCE] = 4};
     const struct killing *killing = &view->killing;
     bool item = view->killer != KIND_NONE && view->rules->kinds[view->killer].sort == SORT_ITEM;
-    assert_true(killing->type != DAMAGE_BLOW);
-    assert_true(killing->damage + killing->ward == HARMS[killing->type] ||
-                (item && killing->damage + killing->ward == view_amount(view, view->killer, 0)));
+    int came = killing->damage + killing->ward + killing->defense;
+    assert_true(killing->type != DAMAGE_BLOW && killing->power == 0);
+    assert_true(killing->defense == view->hero.spared);
+    assert_true(came == HARMS[killing->type] || (item && came == view_amount(view, view->killer, 0)));
     bool own = view->killer != KIND_NONE && (view->rules->kinds[view->killer].components & HAS_LEVEL); /* its brazier */
     assert_true(killing->type != DAMAGE_FIRE || view->killer == KIND_NONE || item || own);
     assert_true(killing->type != DAMAGE_VENOM || !item || view->rules->kinds[view->killer].item.effect == EFFECT_GAS);
