@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The effects of consumed items: a table with one row each, a check and a deed. [T] A new effect is a row in
- * EFFECT_LIST (core/rules.h), a row here, and the parameters it needs in the item's rule. */
+ * EFFECT_LIST (core/item_rule.h), a row here, and the parameters it needs in the item's rule. */
 #include "effect.h"
 
 #include "aim.h"
