@@ -5,7 +5,7 @@
 #include "action.h"
 
 #include "ability/ability.h"
-#include "component/odds.h"
+#include "combat/odds.h"
 #include "component/ai_campaign.h"
 #include "map/passage.h"
 #include "noise.h"

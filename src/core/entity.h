@@ -7,7 +7,7 @@
 
 #include "base/grid.h"
 #include "component/fighter.h"
-#include "component/mind.h"
+#include "mind/mind.h"
 #include "component/status.h"
 #include "core/id.h"
 #include "core/monster.h"

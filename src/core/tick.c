@@ -3,7 +3,7 @@
  * The parts of a tick, in their order. Called by turn.c. */
 #include "tick.h"
 
-#include "component/ally.h"
+#include "mind/ally.h"
 #include "component/status.h"
 #include "environment/coffin.h"
 #include "environment/fire.h"

@@ -3,7 +3,7 @@
  * How unrest grows, and how patrols come. */
 #include "unrest.h"
 
-#include "component/awareness.h"
+#include "mind/awareness.h"
 #include "floors.h"
 #include "gen/patrol.h"
 #include "map/passage.h"

@@ -12,10 +12,10 @@
 #include "component/experience.h"
 #include "component/inventory.h"
 #include "component/perk.h"
-#include "component/kings.h"
+#include "mind/kings.h"
 #include "component/knowledge.h"
 #include "core/game.h"
-#include "component/ways.h"
+#include "mind/ways.h"
 #include "entity.h"
 #include "map/terrain.h"
 #include "map/map.h"
@@ -76,7 +76,7 @@ struct world {
     uint32_t time; /* hundredths of a turn: when the hero acts next */
     int16_t owed;  /* time of a turn that a level-up has interrupted */
     struct rng ai_rng;
-    /* The account of what the hero lost last: component/account.c writes it. */
+    /* The account of what the hero lost last: combat/account.c writes it. */
     kind_id killer;  /* the last blow the hero took, or the item that hit it; KIND_NONE before the first */
     kind_id culprit; /* whose it was: as the killer, but of gas and fire who made them */
     struct killing killing;

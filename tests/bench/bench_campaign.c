@@ -3,7 +3,7 @@
  * What the campaign has beyond classic: how long its floors take at most, a crowd with minds of its own, a whole game
  * played again as loading does it, floors that are kept. Runs from the project's root. */
 #include "batch/run.h"
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "core/spawn.h"
 #include "core/world.h"
 #include "report.h"

@@ -6,9 +6,9 @@
 #include "support/test.h"
 
 #include "core/ability/ability.h"
-#include "core/component/awareness.h"
-#include "core/component/king.h"
-#include "core/component/kings.h"
+#include "core/mind/awareness.h"
+#include "core/mind/king.h"
+#include "core/mind/kings.h"
 #include "core/environment/fire.h"
 #include "core/turn.h"
 #include "sim/bot.h"

@@ -5,9 +5,9 @@
 
 #include "core/ability/ability.h"
 #include "core/action.h"
-#include "core/component/awareness.h"
-#include "core/component/missile.h"
-#include "core/component/shove.h"
+#include "core/mind/awareness.h"
+#include "core/combat/missile.h"
+#include "core/combat/shove.h"
 #include "core/map/passage.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

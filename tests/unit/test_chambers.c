@@ -3,7 +3,7 @@
  * Floors of the Ossuary: chambers wall to wall, how many doors they have, what lies in them. */
 #include "support/test.h"
 
-#include "core/gen/layouts.h"
+#include "core/layout/layouts.h"
 #include "core/game.h"
 #include "core/ruleset.h"
 #include "support/content.h"

@@ -3,7 +3,7 @@
  * Striking, being struck and dying: the numbers of the first fights, to the hit point. */
 #include "support/test.h"
 
-#include "core/component/blow.h"
+#include "core/combat/blow.h"
 #include "core/game.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

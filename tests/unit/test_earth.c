@@ -4,7 +4,7 @@
 #include "support/test.h"
 
 #include "base/line.h"
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "core/map/passage.h"
 #include "core/view_missile.h"
 #include "support/content.h"

@@ -5,7 +5,7 @@
 #include "support/test.h"
 
 #include "core/action.h"
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "core/environment/fire.h"
 #include "core/environment/gas.h"
 #include "core/environment/hazard.h"

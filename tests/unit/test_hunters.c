@@ -4,12 +4,12 @@
  * what Threat makes of it. */
 #include "support/test.h"
 
-#include "core/component/ways.h"
+#include "core/mind/ways.h"
 #include "core/action.h"
 #include "core/component/ai.h"
-#include "core/component/awareness.h"
-#include "core/component/group.h"
-#include "core/component/harm.h"
+#include "core/mind/awareness.h"
+#include "core/mind/group.h"
+#include "core/combat/harm.h"
 #include "core/map/passage.h"
 #include "core/spawn.h"
 #include "log/foe_state.h"

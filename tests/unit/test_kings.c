@@ -3,9 +3,9 @@
  * Kings: how they are woken, what Orrin has of his coffins, how he rests, and what comes of that. */
 #include "support/test.h"
 
-#include "core/component/awareness.h"
-#include "core/component/king.h"
-#include "core/component/missile.h"
+#include "core/mind/awareness.h"
+#include "core/mind/king.h"
+#include "core/combat/missile.h"
 #include "support/content.h"
 #include "sim/bot.h"
 #include "support/world_fixture.h"

@@ -4,7 +4,7 @@
  * perk that gleans. */
 #include "support/test.h"
 
-#include "core/component/missile.h"
+#include "core/combat/missile.h"
 #include "core/ruleset.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"

@@ -4,12 +4,12 @@
  * holds for every finished floor stands in tests/property/test_planned_floors.c. */
 #include "support/test.h"
 
-#include "core/gen/floor_dig.h"
+#include "core/layout/floor_dig.h"
 #include "core/gen/floor_fittings.h"
 #include "core/gen/floor_piece.h"
 #include "core/gen/floor_proof.h"
-#include "core/gen/floor_shape.h"
-#include "core/gen/layouts.h"
+#include "core/layout/floor_shape.h"
+#include "core/layout/layouts.h"
 #include "support/plan_fixture.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  * that a world without them has the hash it had before there were any. */
 #include "support/test.h"
 
-#include "core/component/sight.h"
+#include "core/mind/sight.h"
 #include "core/ruleset.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

@@ -4,9 +4,9 @@
 #include "support/test.h"
 
 #include "core/ability/abilities.h"
-#include "core/component/awareness.h"
-#include "core/component/harm.h"
-#include "core/component/ways.h"
+#include "core/mind/awareness.h"
+#include "core/combat/harm.h"
+#include "core/mind/ways.h"
 #include "core/ruleset.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

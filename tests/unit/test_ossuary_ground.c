@@ -4,8 +4,8 @@
 #include "support/test.h"
 
 #include "core/ability/ability.h"
-#include "core/component/shove.h"
-#include "core/component/ways.h"
+#include "core/combat/shove.h"
+#include "core/mind/ways.h"
 #include "core/environment/fire.h"
 #include "core/map/passage.h"
 #include "support/content.h"

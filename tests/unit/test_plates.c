@@ -3,7 +3,7 @@
  * Plates in the floor: who sees them and when, what they set off, who walks round them. */
 #include "support/test.h"
 
-#include "core/component/ways.h"
+#include "core/mind/ways.h"
 #include "core/map/passage.h"
 #include "support/world_fixture.h"
 

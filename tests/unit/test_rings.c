@@ -3,8 +3,8 @@
  * Rings: two slots, what a ring does times its plus, of two alike the better, and what foresees it. */
 #include "support/test.h"
 
-#include "core/component/awareness.h"
-#include "core/component/harm.h"
+#include "core/mind/awareness.h"
+#include "core/combat/harm.h"
 #include "core/environment/fire.h"
 #include "core/environment/gas.h"
 #include "core/noise.h"

@@ -3,7 +3,7 @@
  * Staffs and wands: charges and levels, whom they strike and for how much, what refuses them, what fills them. */
 #include "support/test.h"
 
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "core/ruleset.h"
 #include "sim/habits.h"
 #include "support/content.h"

@@ -3,7 +3,7 @@
  * What a step of the introduction lets the player do, where the sentence alone does not say it. */
 #include "support/test.h"
 
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 #include "ui/log/tutorial.h"

@@ -4,7 +4,7 @@
  * leave; and noise, from which all hearing comes. */
 #include "support/test.h"
 
-#include "core/component/awareness.h"
+#include "core/mind/awareness.h"
 #include "core/noise.h"
 #include "core/unrest.h"
 #include "support/content.h"

@@ -6,7 +6,7 @@
 
 #include "abilities.h"
 #include "action.h"
-#include "component/ally.h"
+#include "mind/ally.h"
 #include "component/status.h"
 #include "push.h"
 #include "ruleset.h"

@@ -3,7 +3,7 @@
  * What is asked of an ability without using it. */
 #include "ability.h"
 
-#include "component/perceive.h"
+#include "mind/perceive.h"
 #include "ruleset.h"
 
 const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability)

@@ -4,9 +4,9 @@
 #include "abilities.h"
 
 #include "base/line.h"
-#include "component/harm.h"
-#include "component/missile.h"
-#include "component/odds.h"
+#include "combat/harm.h"
+#include "combat/missile.h"
+#include "combat/odds.h"
 #include "component/status.h"
 #include "environment/hazard.h"
 #include "map/passage.h"

@@ -3,7 +3,7 @@
  * RALLY: friends that hunt nearby are hasted. */
 #include "abilities.h"
 
-#include "component/odds.h"
+#include "combat/odds.h"
 #include "component/status.h"
 #include "push.h"
 

@@ -3,10 +3,10 @@
  * RAISE and SUMMON: those that come to fight beside who calls them. Nothing is paid for their end. */
 #include "abilities.h"
 
-#include "component/ally.h"
-#include "component/awareness.h"
-#include "component/king.h"
-#include "component/ways.h"
+#include "mind/ally.h"
+#include "mind/awareness.h"
+#include "mind/king.h"
+#include "mind/ways.h"
 #include "push.h"
 #include "spawn.h"
 

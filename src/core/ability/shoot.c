@@ -4,7 +4,7 @@
 #include "abilities.h"
 
 #include "base/check.h"
-#include "component/missile.h"
+#include "combat/missile.h"
 #include "push.h"
 
 static bool has_aim(const struct ability_use *use)

@@ -4,7 +4,7 @@
 #include "ability.h"
 
 #include "base/path.h"
-#include "component/awareness.h"
+#include "mind/awareness.h"
 #include "push.h"
 #include "spawn.h"
 

@@ -3,7 +3,7 @@
  * WARD: the nearest friend that hunts and has none is given one. */
 #include "abilities.h"
 
-#include "component/odds.h"
+#include "combat/odds.h"
 #include "component/status.h"
 #include "push.h"
 

@@ -3,7 +3,7 @@
  * WEB: three by three cells round the hero are covered, and hold who is there as if it had come onto them. */
 #include "abilities.h"
 
-#include "component/odds.h"
+#include "combat/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "push.h"

@@ -4,7 +4,7 @@
  * place, but nothing follows from it by itself. */
 #include "abilities.h"
 
-#include "component/sight.h"
+#include "mind/sight.h"
 #include "push.h"
 #include "ruleset.h"
 

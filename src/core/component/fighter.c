@@ -4,7 +4,7 @@
 #include "fighter.h"
 
 #include "ability/ability.h"
-#include "odds.h"
+#include "combat/odds.h"
 #include "world.h"
 
 void fighter_init(struct entity *entity, const struct fighter_rule *rule, int power_plus)

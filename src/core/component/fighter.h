@@ -4,7 +4,7 @@
 #ifndef CORE_COMPONENT_FIGHTER_H
 #define CORE_COMPONENT_FIGHTER_H
 
-#include "blow.h"
+#include "combat/blow.h"
 #include "core/rules.h"
 
 #include <stdint.h>

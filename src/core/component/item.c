@@ -4,7 +4,7 @@
 #include "item.h"
 
 #include "effect/effect.h"
-#include "missile.h"
+#include "combat/missile.h"
 #include "knowledge.h"
 #include "push.h"
 #include "ruleset.h"

@@ -5,9 +5,9 @@
 #include "status.h"
 
 #include "ability/ability.h"
-#include "account.h"
+#include "combat/account.h"
 #include "action.h"
-#include "awareness.h"
+#include "mind/awareness.h"
 #include "push.h"
 #include "world.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the environment's tick does to those who have statuses: harm, and a turn less of each. */
-#include "account.h"
-#include "harm.h"
+#include "combat/account.h"
+#include "combat/harm.h"
 #include "push.h"
 #include "status.h"
 

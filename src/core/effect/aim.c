@@ -4,9 +4,9 @@
 #include "aim.h"
 
 #include "ability/ability.h"
-#include "component/harm.h"
-#include "component/missile.h"
-#include "component/odds.h"
+#include "combat/harm.h"
+#include "combat/missile.h"
+#include "combat/odds.h"
 #include "push.h"
 #include "world.h"
 

@@ -9,7 +9,7 @@
 #include "base/check.h"
 #include "environment/fire.h"
 #include "environment/gas.h"
-#include "component/missile.h"
+#include "combat/missile.h"
 #include "component/status.h"
 #include "push.h"
 #include "ruleset.h"

@@ -5,10 +5,10 @@
 
 #include "ability/ability.h"
 #include "aim.h"
-#include "component/awareness.h"
+#include "mind/awareness.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
-#include "component/odds.h"
+#include "combat/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "noise.h"

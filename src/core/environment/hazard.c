@@ -4,7 +4,7 @@
 #include "hazard.h"
 
 #include "ability/ability.h"
-#include "component/account.h"
+#include "combat/account.h"
 #include "component/status.h"
 #include "fire.h"
 #include "gas.h"

@@ -3,7 +3,7 @@
  * Cells and things that are noticed stay known. */
 #include "notice.h"
 
-#include "component/perceive.h"
+#include "mind/perceive.h"
 #include "core/view.h"
 #include "push.h"
 #include "world.h"

@@ -3,7 +3,7 @@
  * Plates are rows whose step hook works elsewhere. */
 #include "plate.h"
 
-#include "component/awareness.h"
+#include "mind/awareness.h"
 #include "map/passage.h"
 #include "push.h"
 #include "world.h"

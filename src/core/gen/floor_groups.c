@@ -5,7 +5,7 @@
 #include "floor_stock.h"
 
 #include "company.h"
-#include "component/group.h"
+#include "mind/group.h"
 #include "map/fov.h"
 #include "world.h"
 

@@ -7,8 +7,8 @@
 #include "floor_fittings.h"
 #include "floor_piece.h"
 #include "floor_proof.h"
-#include "floor_shape.h"
-#include "layouts.h"
+#include "layout/floor_shape.h"
+#include "layout/layouts.h"
 #include "world.h"
 
 #include <string.h>

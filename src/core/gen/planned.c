@@ -4,7 +4,7 @@
 #include "planned.h"
 
 #include "base/check.h"
-#include "component/ally.h"
+#include "mind/ally.h"
 #include "floor_make.h"
 #include "ruleset.h"
 #include "spawn.h"

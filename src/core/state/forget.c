@@ -5,7 +5,7 @@
 #include "action.h"
 #include "base/check.h"
 #include "ruleset.h"
-#include "view_terrain.h"
+#include "view/view_terrain.h"
 #include "unrest.h"
 #include "world.h"
 

@@ -4,7 +4,7 @@
  * invariants are held at the end. */
 #include "park.h"
 
-#include "component/account.h"
+#include "combat/account.h"
 
 #include <string.h>
 

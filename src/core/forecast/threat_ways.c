@@ -4,7 +4,7 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
-#include "component/awareness.h"
+#include "mind/awareness.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "world.h"

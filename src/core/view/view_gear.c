@@ -7,7 +7,7 @@
 #include "component/item.h"
 #include "component/status.h"
 #include "core/view.h"
-#include "duel.h"
+#include "forecast/duel.h"
 
 #include <string.h>
 

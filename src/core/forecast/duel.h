@@ -6,7 +6,7 @@
 #ifndef CORE_DUEL_H
 #define CORE_DUEL_H
 
-#include "component/blow.h"
+#include "combat/blow.h"
 #include "core/view.h"
 
 struct ability_rule;

@@ -4,7 +4,7 @@
 #ifndef CORE_GEN_FLOOR_DIG_H
 #define CORE_GEN_FLOOR_DIG_H
 
-#include "floor_plan.h"
+#include "gen/floor_plan.h"
 
 /* Digs the cheapest way from a cell to any of the goals, as corridors. False if hard walls leave none. */
 bool floor_dig(struct floor_plan *plan, struct point from, const struct plan_bits *goals);

@@ -5,7 +5,7 @@
 #ifndef CORE_GEN_LAYOUTS_H
 #define CORE_GEN_LAYOUTS_H
 
-#include "floor_plan.h"
+#include "gen/floor_plan.h"
 
 /* Rectangles and ways between them. */
 void layout_rooms(struct floor_plan *plan, struct rng *rng);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mind: what one with an ai remembers between its turns in games of the campaign. Plain data; component/awareness.c
+ * The mind: what one with an ai remembers between its turns in games of the campaign. Plain data; mind/awareness.c
  * changes states, the abilities' files wind-ups. Each field has its row in state/world_fields.def. */
 #ifndef CORE_COMPONENT_MIND_H
 #define CORE_COMPONENT_MIND_H

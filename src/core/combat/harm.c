@@ -5,10 +5,10 @@
 
 #include "ability/ability.h"
 #include "account.h"
-#include "awareness.h"
+#include "mind/awareness.h"
 #include "blow.h"
 #include "environment/gas.h"
-#include "king.h"
+#include "mind/king.h"
 #include "odds.h"
 #include "push.h"
 #include "noise.h"

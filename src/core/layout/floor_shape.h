@@ -4,7 +4,7 @@
 #ifndef CORE_GEN_FLOOR_SHAPE_H
 #define CORE_GEN_FLOOR_SHAPE_H
 
-#include "floor_plan.h"
+#include "gen/floor_plan.h"
 
 enum { LOOPS_MOST = 4, LOOP_LONGEST = 12 }; /* of a floor; cells that one is dug through */
 

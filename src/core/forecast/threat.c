@@ -7,8 +7,8 @@
 
 #include "ability/ability.h"
 #include "base/line.h"
-#include "component/awareness.h"
-#include "component/odds.h"
+#include "mind/awareness.h"
+#include "combat/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "push.h"

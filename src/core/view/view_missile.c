@@ -2,7 +2,7 @@
  *
  * What missiles come to, as far as the hero knows: their power, whom they reach, how many of them kill. */
 #include "base/line.h"
-#include "component/blow.h"
+#include "combat/blow.h"
 #include "component/status.h"
 #include "core/view_missile.h"
 
