@@ -75,7 +75,7 @@ SEES_top     := $(LAYERS)
 
 # In each list a wing sees those before it.
 WINGS_persist := save watch
-WINGS_ui      := terminal settings log draw screens linear
+WINGS_ui      := terminal settings log draw parts screens title linear
 # The front end in lines drives the shell at the top of its layer.
 ALSO_ui/linear := -iquote src/ui
 ALSO_ui       := -iquote src/ui

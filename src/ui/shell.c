@@ -6,8 +6,8 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
-#include "draw/log_panel.h"
-#include "draw/main_view.h"
+#include "parts/log_panel.h"
+#include "parts/main_view.h"
 #include "screens/screens.h"
 
 /* --- The stack --------------------------------------------------------------------------------------------------- */

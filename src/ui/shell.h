@@ -5,7 +5,7 @@
 #ifndef UI_SHELL_H
 #define UI_SHELL_H
 
-#include "draw/outcome.h"
+#include "parts/outcome.h"
 #include "log/autopilot.h"
 #include "log/foe_moves.h"
 

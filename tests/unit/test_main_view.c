@@ -6,7 +6,7 @@
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "ui/draw/draw.h"
-#include "ui/draw/main_view.h"
+#include "ui/parts/main_view.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "support/test.h"
 
 #include "support/screen_fixture.h"
-#include "ui/draw/main_view.h"
+#include "ui/parts/main_view.h"
 
 #include <stdlib.h>
 

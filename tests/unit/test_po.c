@@ -10,7 +10,7 @@
 #include "support/screen_fixture.h"
 #include "text/plural.h"
 #include "text/text.h"
-#include "ui/draw/facts.h"
+#include "ui/parts/facts.h"
 #include "ui/log/surroundings.h"
 
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 #include "log/surroundings.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
-#include "ui/draw/facts.h"
-#include "ui/draw/main_view.h"
+#include "ui/parts/facts.h"
+#include "ui/parts/main_view.h"
 
 #include <string.h>
 

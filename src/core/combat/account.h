@@ -2,8 +2,8 @@
  *
  * The account of what the hero has lost last: whose doing it was, with all parts of the sum. It tells how a game ended
  * and changes nothing else; account.c is the only writer of these fields. */
-#ifndef CORE_COMPONENT_ACCOUNT_H
-#define CORE_COMPONENT_ACCOUNT_H
+#ifndef CORE_COMBAT_ACCOUNT_H
+#define CORE_COMBAT_ACCOUNT_H
 
 #include "core/rules.h"
 

@@ -2,8 +2,8 @@
  *
  * A blow as arithmetic: what its power and the defense against it are made of, and what it comes to. The blow that is
  * struck, the forecasts, Threat and the account of a death are all reckoned here. Pure. */
-#ifndef CORE_COMPONENT_BLOW_H
-#define CORE_COMPONENT_BLOW_H
+#ifndef CORE_COMBAT_BLOW_H
+#define CORE_COMBAT_BLOW_H
 
 #include "core/rules.h"
 

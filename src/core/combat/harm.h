@@ -2,8 +2,8 @@
  *
  * Harm: the only door to hit points. Whatever takes some comes through it: it is told, the account of the hero's death
  * is kept, and who has none left dies. */
-#ifndef CORE_COMPONENT_HARM_H
-#define CORE_COMPONENT_HARM_H
+#ifndef CORE_COMBAT_HARM_H
+#define CORE_COMBAT_HARM_H
 
 #include "core/event.h"
 #include "core/id.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Missiles: what flies along the line between two cells and strikes the first actor on it. */
-#ifndef CORE_COMPONENT_MISSILE_H
-#define CORE_COMPONENT_MISSILE_H
+#ifndef CORE_COMBAT_MISSILE_H
+#define CORE_COMBAT_MISSILE_H
 
 #include "base/grid.h"
 #include "blow.h"

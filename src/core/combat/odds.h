@@ -2,8 +2,8 @@
  *
  * The odds of a fight: what place, patience and surprise add to the numbers of a blow in games of the campaign. What
  * they come to stands in the blow's parts; odds.c is the only writer of probes. */
-#ifndef CORE_COMPONENT_ODDS_H
-#define CORE_COMPONENT_ODDS_H
+#ifndef CORE_COMBAT_ODDS_H
+#define CORE_COMBAT_ODDS_H
 
 #include "core/event.h"
 #include "core/rules.h"

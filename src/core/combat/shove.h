@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pushing: whatever moves another away, a shove among it, comes through push_away. */
-#ifndef CORE_COMPONENT_SHOVE_H
-#define CORE_COMPONENT_SHOVE_H
+#ifndef CORE_COMBAT_SHOVE_H
+#define CORE_COMBAT_SHOVE_H
 
 #include "base/grid.h"
 #include "core/event.h"

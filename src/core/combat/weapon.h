@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the hero's weapon strikes besides the foe it is aimed at, and what it strikes two cells off. */
-#ifndef CORE_COMPONENT_WEAPON_H
-#define CORE_COMPONENT_WEAPON_H
+#ifndef CORE_COMBAT_WEAPON_H
+#define CORE_COMBAT_WEAPON_H
 
 #include "base/grid.h"
 #include "core/event.h"

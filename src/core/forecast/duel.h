@@ -3,8 +3,8 @@
  * A duel of the hero and one foe, blow by blow as if they stood beside each other: in its turn each strikes, what blows
  * bring comes to count, and statuses run out with the ticks. Asked for forecasts alone, of the game or of a view; pure.
  * What a foe heals itself by is left out. */
-#ifndef CORE_DUEL_H
-#define CORE_DUEL_H
+#ifndef CORE_FORECAST_DUEL_H
+#define CORE_FORECAST_DUEL_H
 
 #include "combat/blow.h"
 #include "core/view.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Forecasts: what the rules say will happen. Holds no rule of its own: it calls the functions that deal the damage. */
-#ifndef CORE_FORECAST_H
-#define CORE_FORECAST_H
+#ifndef CORE_FORECAST_FORECAST_H
+#define CORE_FORECAST_FORECAST_H
 
 #include "core/view.h"
 #include "world.h"

@@ -2,8 +2,8 @@
  *
  * Threat in games of the campaign: the most hit points that all the hero sees can cost if the hero spends a turn where
  * it stands and does not guard itself. */
-#ifndef CORE_THREAT_H
-#define CORE_THREAT_H
+#ifndef CORE_FORECAST_THREAT_H
+#define CORE_FORECAST_THREAT_H
 
 struct blow;
 struct entity;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Those who take part in the race that is Threat: what each brings to it, and when. */
-#ifndef CORE_THREAT_RACE_H
-#define CORE_THREAT_RACE_H
+#ifndef CORE_FORECAST_THREAT_RACE_H
+#define CORE_FORECAST_THREAT_RACE_H
 
 #include "core/monster.h"
 #include "threat_ways.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * How soon foes may be beside the hero, as far as the ground has been seen. Called by threat.c. */
-#ifndef CORE_THREAT_WAYS_H
-#define CORE_THREAT_WAYS_H
+#ifndef CORE_FORECAST_THREAT_WAYS_H
+#define CORE_FORECAST_THREAT_WAYS_H
 
 #include "base/grid.h"
 

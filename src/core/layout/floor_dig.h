@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Ways dug through rock: they keep off walls that they need not pierce, use what is open, and turn seldom. */
-#ifndef CORE_GEN_FLOOR_DIG_H
-#define CORE_GEN_FLOOR_DIG_H
+#ifndef CORE_LAYOUT_FLOOR_DIG_H
+#define CORE_LAYOUT_FLOOR_DIG_H
 
 #include "gen/floor_plan.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is done to every layout so that it is good to walk: everything joined, no slanted gaps, loops, no dead ends. */
-#ifndef CORE_GEN_FLOOR_SHAPE_H
-#define CORE_GEN_FLOOR_SHAPE_H
+#ifndef CORE_LAYOUT_FLOOR_SHAPE_H
+#define CORE_LAYOUT_FLOOR_SHAPE_H
 
 #include "gen/floor_plan.h"
 

@@ -2,8 +2,8 @@
  *
  * The layouts of the campaign, one file each: open cells in a plan that is rock, but for a drawing that may be laid
  * into it before. Nothing of them need hang together with the drawing: see floor_shape.h. */
-#ifndef CORE_GEN_LAYOUTS_H
-#define CORE_GEN_LAYOUTS_H
+#ifndef CORE_LAYOUT_LAYOUTS_H
+#define CORE_LAYOUT_LAYOUTS_H
 
 #include "gen/floor_plan.h"
 

@@ -3,8 +3,8 @@
  * Captives and allies of the campaign: who is freed, what it is told, whom it fights, what becomes of it. A captive is
  * bound and left alone by all; freed it follows the hero, or stays where it was told to. Their states are those of
  * minds (core/monster.h). */
-#ifndef CORE_COMPONENT_ALLY_H
-#define CORE_COMPONENT_ALLY_H
+#ifndef CORE_MIND_ALLY_H
+#define CORE_MIND_ALLY_H
 
 #include "core/event.h"
 

@@ -2,8 +2,8 @@
  *
  * Awareness: what those with a mind know of the hero, in games of the campaign. Its states follow from each other by
  * one table; awareness.c is the only writer of a mind's state, count and goal. */
-#ifndef CORE_COMPONENT_AWARENESS_H
-#define CORE_COMPONENT_AWARENESS_H
+#ifndef CORE_MIND_AWARENESS_H
+#define CORE_MIND_AWARENESS_H
 
 #include "core/event.h"
 #include "core/monster.h"

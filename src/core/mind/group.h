@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Groups: those who came together. They wander together, and those with PACK hunt together. */
-#ifndef CORE_COMPONENT_GROUP_H
-#define CORE_COMPONENT_GROUP_H
+#ifndef CORE_MIND_GROUP_H
+#define CORE_MIND_GROUP_H
 
 #include "core/monster.h"
 #include "entity.h"

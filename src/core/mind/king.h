@@ -3,8 +3,8 @@
  * What befalls kings: how they rise, lose their coffins and rest; one row each for what is his alone, whose scripts
  * stand in king_*.c. A king is not in the world before his coffin is opened: until then a ground keeps him
  * (ground_rule.keeps). */
-#ifndef CORE_COMPONENT_KING_H
-#define CORE_COMPONENT_KING_H
+#ifndef CORE_MIND_KING_H
+#define CORE_MIND_KING_H
 
 #include "base/grid.h"
 #include "core/event.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What each king has alone, for the table of king.c: see struct king_row there. */
-#ifndef CORE_COMPONENT_KING_SCRIPTS_H
-#define CORE_COMPONENT_KING_SCRIPTS_H
+#ifndef CORE_MIND_KING_SCRIPTS_H
+#define CORE_MIND_KING_SCRIPTS_H
 
 #include "base/grid.h"
 

@@ -2,8 +2,8 @@
  *
  * Kings: which are up and which are laid to rest, and what is asked of one that is neither here nor there. king.c is
  * the only writer. */
-#ifndef CORE_COMPONENT_KINGS_H
-#define CORE_COMPONENT_KINGS_H
+#ifndef CORE_MIND_KINGS_H
+#define CORE_MIND_KINGS_H
 
 #include "base/grid.h"
 #include "core/monster.h"

@@ -2,8 +2,8 @@
  *
  * The mind: what one with an ai remembers between its turns in games of the campaign. Plain data; mind/awareness.c
  * changes states, the abilities' files wind-ups. Each field has its row in state/world_fields.def. */
-#ifndef CORE_COMPONENT_MIND_H
-#define CORE_COMPONENT_MIND_H
+#ifndef CORE_MIND_MIND_H
+#define CORE_MIND_MIND_H
 
 #include "base/grid.h"
 #include "core/id.h"

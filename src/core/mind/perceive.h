@@ -2,8 +2,8 @@
  *
  * How far the hero perceives what is hidden: through walls by the perk of gravediggers, in sight with keen eyes; and
  * whom. What else that brings to light stands in environment/notice.c. */
-#ifndef CORE_COMPONENT_PERCEIVE_H
-#define CORE_COMPONENT_PERCEIVE_H
+#ifndef CORE_MIND_PERCEIVE_H
+#define CORE_MIND_PERCEIVE_H
 
 #include "base/grid.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What monsters of the campaign see: the hero, or not. */
-#ifndef CORE_COMPONENT_SIGHT_H
-#define CORE_COMPONENT_SIGHT_H
+#ifndef CORE_MIND_SIGHT_H
+#define CORE_MIND_SIGHT_H
 
 #include "base/grid.h"
 

@@ -2,8 +2,8 @@
  *
  * Ways of those with a mind: towards the hero, away from it, to places, out of harm. A path counts steps over cells
  * that the walker may enter, doors included; who stands in the way counts for the single step alone. */
-#ifndef CORE_COMPONENT_WAYS_H
-#define CORE_COMPONENT_WAYS_H
+#ifndef CORE_MIND_WAYS_H
+#define CORE_MIND_WAYS_H
 
 #include "base/grid.h"
 #include "core/rules.h"

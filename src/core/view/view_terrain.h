@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The part of a view that shows the cells of a campaign's floor, there and back. */
-#ifndef CORE_VIEW_TERRAIN_H
-#define CORE_VIEW_TERRAIN_H
+#ifndef CORE_VIEW_VIEW_TERRAIN_H
+#define CORE_VIEW_VIEW_TERRAIN_H
 
 struct game;
 struct view;

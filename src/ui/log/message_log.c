@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The ring of sentences. No drawing and no narration here. Filled by shell_react.c and surroundings.c; read by
- * draw/log_panel.c, screens/history.c and linear/linear.c. */
+ * parts/log_panel.c, screens/history.c and linear/linear.c. */
 #include "message_log.h"
 
 #include "base/check.h"

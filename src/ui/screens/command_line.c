@@ -2,7 +2,7 @@
  *
  * The command line of the map: a command called by its name, with the names that fit and Tab to complete one.
  * log/command_names.c knows what words mean. Opened from the map. */
-#include "draw/main_view.h"
+#include "parts/main_view.h"
 #include "screens.h"
 #include "log/command_names.h"
 

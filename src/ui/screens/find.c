@@ -2,7 +2,7 @@
  *
  * Everything seen, as a list: on this floor, with direction and distance, or on every floor by part of its name. Draws
  * from the shell's memory of things; a letter points, Enter goes there or looks at it. Takes no time itself. */
-#include "draw/facts.h"
+#include "parts/facts.h"
 #include "screens.h"
 
 enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6 };

@@ -2,7 +2,7 @@
  *
  * The game menu: go on, save and leave the program or for the title, options, help, retire. Opened from the map by Esc.
  * One Esc too many opens it, and the letters mean other things on the map: so they only point. */
-#include "draw/choice.h"
+#include "parts/choice.h"
 #include "screens.h"
 
 enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_TITLE, MENU_OPTIONS, MENU_HELP, MENU_RETIRE, MENU_ROWS };

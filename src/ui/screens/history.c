@@ -2,7 +2,7 @@
  *
  * The log, the newest last: all of it or what is about one thing, a line to stand on that wraps at both ends and leads
  * to its turn, and a search that goes backwards in time. */
-#include "draw/log_panel.h"
+#include "parts/log_panel.h"
 #include "screens.h"
 
 enum { TURN_COLS = 8 };

@@ -2,7 +2,7 @@
  *
  * One thing of the pack inspected: all that is known of it, what wearing it would change, and the keys that use it or
  * lay it down. Takes no time. Opened by the pack. */
-#include "draw/facts.h"
+#include "parts/facts.h"
 #include "draw/pack_groups.h"
 #include "screens.h"
 

@@ -3,9 +3,9 @@
  * As whom the hero sets out: the first choice of a game whose profile has several kits. Each says what it begins with,
  * and as far as there is room who it is and what its things do; that of the one pointed at before that of the others.
  */
-#include "draw/choice.h"
-#include "draw/facts.h"
-#include "draw/gear_facts.h"
+#include "parts/choice.h"
+#include "parts/facts.h"
+#include "parts/gear_facts.h"
 #include "screens.h"
 
 enum { KIT_ROWS = 12 };

@@ -3,8 +3,8 @@
  * A new level: one of three must be chosen, nothing else is possible but to leave by the menu. Each choice says what it
  * changes against the foes met.
  */
-#include "draw/choice.h"
-#include "draw/facts.h"
+#include "parts/choice.h"
+#include "parts/facts.h"
 #include "screens.h"
 #include "core/view_missile.h"
 

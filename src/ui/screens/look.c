@@ -3,10 +3,10 @@
  * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
  * Takes no time and changes nothing. */
 #include "base/utf8.h"
-#include "draw/facts.h"
-#include "draw/foe_facts.h"
-#include "draw/goods.h"
-#include "draw/main_view.h"
+#include "parts/facts.h"
+#include "parts/foe_facts.h"
+#include "parts/goods.h"
+#include "parts/main_view.h"
 #include "log/ground_words.h"
 #include "screens.h"
 

@@ -3,7 +3,7 @@
  * The pack: everything carried, what is alike in one row with its count, what is used most first, each with what it
  * does. A letter or Enter opens it for inspection or drops it; a capital letter uses it at once. Letters never move. */
 #include "base/utf8.h"
-#include "draw/facts.h"
+#include "parts/facts.h"
 #include "draw/pack_groups.h"
 #include "screens.h"
 

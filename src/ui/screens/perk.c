@@ -4,7 +4,7 @@
  * says what it does, and what that comes to for this hero here and now.
  */
 #include "core/monster.h"
-#include "draw/choice.h"
+#include "parts/choice.h"
 #include "screens.h"
 
 enum { PERK_ROWS = 4, PERK_ROWS_MOST = 6, NOISE_OF_BLOW = 10, SLOW_TURNS = 2, PERCENT = 100 };

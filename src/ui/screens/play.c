@@ -2,9 +2,9 @@
  *
  * The map: where keys become commands or open other screens; the table BINDINGS says which. It checks nothing: the game
  * decides whether a command is legal. The lowest screen of a game. */
-#include "draw/facts.h"
-#include "draw/main_view.h"
-#include "draw/sidebar.h"
+#include "parts/facts.h"
+#include "parts/main_view.h"
+#include "parts/sidebar.h"
 #include "log/ground_words.h"
 #include "screens.h"
 #include "terminal/mouse.h"

@@ -5,7 +5,7 @@
 #ifndef UI_SCREENS_SCREENS_H
 #define UI_SCREENS_SCREENS_H
 
-#include "draw/outcome.h"
+#include "parts/outcome.h"
 
 /* --- By kind ------------------------------------------------------------------------------------------------------ */
 

@@ -2,11 +2,11 @@
  *
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
-#include "draw/aim_marks.h"
-#include "draw/facts.h"
-#include "draw/fire_reach.h"
-#include "draw/main_view.h"
-#include "draw/strike_words.h"
+#include "log/fire_reach.h"
+#include "parts/aim_marks.h"
+#include "parts/facts.h"
+#include "parts/main_view.h"
+#include "parts/strike_words.h"
 #include "log/ground_words.h"
 #include "screens.h"
 

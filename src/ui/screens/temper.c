@@ -2,8 +2,8 @@
  *
  * Which thing a tempering scroll makes better: all that can be, as it is and as it would be, worn or not. It cannot be
  * taken back, so one key points and another takes. Opened by using the scroll. */
-#include "draw/choice.h"
-#include "draw/facts.h"
+#include "parts/choice.h"
+#include "parts/facts.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 60 };

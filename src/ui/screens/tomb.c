@@ -2,7 +2,7 @@
  *
  * Whether a coffin is to be opened that wakes a king: what he can do and what he cannot, in the words of his door. Put
  * over the map by the shell in place of the step; a key points, another one opens. */
-#include "draw/choice.h"
+#include "parts/choice.h"
 #include "screens.h"
 
 #include <string.h>

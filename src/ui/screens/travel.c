@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pointing at where to go: stairs and things by Tab, any known cell by the keys for moving. The pilot finds the way. */
-#include "draw/facts.h"
-#include "draw/main_view.h"
+#include "parts/facts.h"
+#include "parts/main_view.h"
 #include "screens.h"
 
 static const struct hint HINTS[] = {{INTENT_CONFIRM, MSG_HINT_GO},

@@ -2,7 +2,7 @@
  *
  * The end of a part of the introduction: a kind word, and what to do now. The shell opens it when the last step is
  * done. */
-#include "draw/facts.h"
+#include "parts/facts.h"
 #include "draw/menu.h"
 #include "screens.h"
 

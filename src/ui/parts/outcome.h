@@ -3,14 +3,14 @@
  * Screens and outcomes. A screen is a row of functions (its kind) and a small state. Its key handler changes nothing
  * but that state; it returns an outcome, what should happen, and the shell carries it out. No screen knows the
  * terminal. */
-#ifndef UI_DRAW_OUTCOME_H
-#define UI_DRAW_OUTCOME_H
+#ifndef UI_PARTS_OUTCOME_H
+#define UI_PARTS_OUTCOME_H
 
 #include "cursor.h"
-#include "list.h"
+#include "draw/list.h"
 #include "log/autopilot.h"
-#include "map.h"
-#include "scene.h"
+#include "draw/map.h"
+#include "draw/scene.h"
 
 struct screen;
 struct outcome;

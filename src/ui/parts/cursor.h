@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pointing at the map: what looking, aiming and travelling share. */
-#ifndef UI_DRAW_CURSOR_H
-#define UI_DRAW_CURSOR_H
+#ifndef UI_PARTS_CURSOR_H
+#define UI_PARTS_CURSOR_H
 
-#include "layout.h"
-#include "map.h"
-#include "scene.h"
+#include "draw/layout.h"
+#include "draw/map.h"
+#include "draw/scene.h"
 
 /* A place on the map that the player points at. */
 struct cursor {

@@ -2,7 +2,7 @@
  *
  * The finished runs, best first, one list for each game that was played. A row is proved when it comes into sight,
  * by the owner of the lists. Opened from the title. */
-#include "screens.h"
+#include "screens/screens.h"
 
 #include "base/utf8.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A player's career in one game: the finished runs summed up, and what ended them. Opened from the list of scores. */
-#include "screens.h"
+#include "screens/screens.h"
 
 #include "base/utf8.h"
 

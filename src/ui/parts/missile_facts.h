@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * What missiles and launchers come to, in words: of one that is carried, and against a foe. Called by facts.c. */
-#ifndef UI_DRAW_MISSILE_FACTS_H
-#define UI_DRAW_MISSILE_FACTS_H
+#ifndef UI_PARTS_MISSILE_FACTS_H
+#define UI_PARTS_MISSILE_FACTS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* "thrown up to 8 far: power 4". Appended. */
 void missile_facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out);

@@ -2,11 +2,11 @@
  *
  * The main screen: where its parts stand for a size of terminal, and drawing them all. The play, replay, look, target
  * and travel screens are this picture with marks on it. */
-#ifndef UI_DRAW_MAIN_VIEW_H
-#define UI_DRAW_MAIN_VIEW_H
+#ifndef UI_PARTS_MAIN_VIEW_H
+#define UI_PARTS_MAIN_VIEW_H
 
-#include "draw.h"
-#include "map.h"
+#include "draw/draw.h"
+#include "draw/map.h"
 
 /* The layout for these cells and the scene's floor. */
 struct screen_layout main_view_layout(const struct scene *scene, const struct cells *cells);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What aiming marks on the map, beside what flies and whom it reaches. */
-#ifndef UI_DRAW_AIM_MARKS_H
-#define UI_DRAW_AIM_MARKS_H
+#ifndef UI_PARTS_AIM_MARKS_H
+#define UI_PARTS_AIM_MARKS_H
 
 #include "cursor.h"
 

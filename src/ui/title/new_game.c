@@ -3,7 +3,7 @@
  * The form for a new game: a name, a seed or none, and which game if there are several. What is typed is checked at
  * once; Enter begins. For today's barrow the seed is not the player's. */
 #include "draw/title_frame.h"
-#include "screens.h"
+#include "screens/screens.h"
 
 #include "base/parse.h"
 #include "core/seed.h"

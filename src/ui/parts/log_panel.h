@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sentences of the log on the main screen: the rows above the map, and the newest ones in a box where there is room. */
-#ifndef UI_DRAW_LOG_PANEL_H
-#define UI_DRAW_LOG_PANEL_H
+#ifndef UI_PARTS_LOG_PANEL_H
+#define UI_PARTS_LOG_PANEL_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* The sentences since the last step, in their order. If they do not fit, the most urgent ones (harm, then the answer to
  * the last key) and how many more there are; if rows are left, older sentences above them. */

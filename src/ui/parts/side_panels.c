@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "facts.h"
 #include "log_panel.h"
-#include "pack_groups.h"
+#include "draw/pack_groups.h"
 #include "sidebar.h"
 
 enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * What gear does, in words: its bonuses and traits. Called by facts.c, the sidebar and the choice of a kit. */
-#ifndef UI_DRAW_GEAR_FACTS_H
-#define UI_DRAW_GEAR_FACTS_H
+#ifndef UI_PARTS_GEAR_FACTS_H
+#define UI_PARTS_GEAR_FACTS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* "pow +2, def +1": what wearing gear adds, or nothing, in place of what stands in `out`. */
 void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);

@@ -3,10 +3,10 @@
  * A choice that the game waits for: a few rows, each with what it brings below it. It opens in the middle of a fight,
  * while keys are still on their way: so one key points at a row, and only another one takes it. The shell opens and
  * closes it by the state of the game, never by a key. */
-#ifndef UI_DRAW_CHOICE_H
-#define UI_DRAW_CHOICE_H
+#ifndef UI_PARTS_CHOICE_H
+#define UI_PARTS_CHOICE_H
 
-#include "menu.h"
+#include "draw/menu.h"
 #include "outcome.h"
 
 enum { CHOICE_DETAIL = 640 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is known of a foe of the campaign beyond its numbers, a sentence each. Called by facts.c. */
-#ifndef UI_DRAW_FOE_FACTS_H
-#define UI_DRAW_FOE_FACTS_H
+#ifndef UI_PARTS_FOE_FACTS_H
+#define UI_PARTS_FOE_FACTS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 #include "log/foe_state.h"
 
 /* Adds what it knows, what surprise is worth, what it winds up, how it moves, its traits and its abilities. */

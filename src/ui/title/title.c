@@ -4,7 +4,7 @@
  * game is played. */
 #include "draw/menu.h"
 #include "draw/title_frame.h"
-#include "screens.h"
+#include "screens/screens.h"
 
 #include "base/utf8.h"
 

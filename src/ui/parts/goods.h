@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The goods of a vault beside each other. */
-#ifndef UI_DRAW_GOODS_H
-#define UI_DRAW_GOODS_H
+#ifndef UI_PARTS_GOODS_H
+#define UI_PARTS_GOODS_H
 
 #include "facts.h"
 

@@ -2,10 +2,10 @@
  *
  * What the main screen adds where a terminal has more room than the game needs: what is carried, what has been seen on
  * this floor, the facts of the nearest foes. None of it is needed to play: all of it is a key away at any size. */
-#ifndef UI_DRAW_SIDE_PANELS_H
-#define UI_DRAW_SIDE_PANELS_H
+#ifndef UI_PARTS_SIDE_PANELS_H
+#define UI_PARTS_SIDE_PANELS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* In the rows that the sidebar has left between the foes and what is worn, from below: the pack, above it the things
  * seen, above them the log if it is wanted and there is room. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a thing of the pack that is aimed does to whom it reaches, in words. */
-#ifndef UI_DRAW_STRIKE_WORDS_H
-#define UI_DRAW_STRIKE_WORDS_H
+#ifndef UI_PARTS_STRIKE_WORDS_H
+#define UI_PARTS_STRIKE_WORDS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* The hit points that it takes from a foe whom it reaches; and whether that is what it does. */
 int strike_loss(const struct scene *scene, const struct view_item *item, const struct view_entity *foe);

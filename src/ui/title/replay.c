@@ -2,8 +2,8 @@
  *
  * A run that is shown: the picture of the game with a bar that says where in the run it is, and keys that go elsewhere
  * in it. Makes no command. The lowest screen of a replay; the viewer goes where it asks. */
-#include "draw/main_view.h"
-#include "screens.h"
+#include "parts/main_view.h"
+#include "screens/screens.h"
 
 #include "base/parse.h"
 

@@ -3,10 +3,10 @@
  * The hero's numbers and the foes in sight: what each row says (side_rows.c), and the two layouts of the rows
  * (sidebar.c, narrow_bar.c). What is to be said of the hero or of a foe in both layouts is added to the rows, once:
  * to HERO_ROW_LIST or to struct foe_rows. All forecasts are the view's. */
-#ifndef UI_DRAW_SIDEBAR_H
-#define UI_DRAW_SIDEBAR_H
+#ifndef UI_PARTS_SIDEBAR_H
+#define UI_PARTS_SIDEBAR_H
 
-#include "draw.h"
+#include "draw/draw.h"
 #include "log/foe_state.h"
 
 /* --- The layouts -------------------------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where fire may go before it is laid. Called by screens/target.c. */
-#ifndef UI_DRAW_FIRE_REACH_H
-#define UI_DRAW_FIRE_REACH_H
+#ifndef UI_LOG_FIRE_REACH_H
+#define UI_LOG_FIRE_REACH_H
 
 #include "core/view.h"
 

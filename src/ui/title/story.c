@@ -3,7 +3,7 @@
  * The story of a finished run, a long text to scroll. Opened from the list of scores, which knows whose it is, and
  * from the end of a game. */
 #include "terminal/mouse.h"
-#include "screens.h"
+#include "screens/screens.h"
 
 #include "base/utf8.h"
 

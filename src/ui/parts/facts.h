@@ -3,10 +3,10 @@
  * What may be known of a thing, as lines: its numbers, what it does, what the blows between it and the hero come to,
  * now and with something else worn. Every number is the view's or asked of the rules. Called by the side panels, look,
  * pack, inspect and the screens that name what is at a place. */
-#ifndef UI_DRAW_FACTS_H
-#define UI_DRAW_FACTS_H
+#ifndef UI_PARTS_FACTS_H
+#define UI_PARTS_FACTS_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* A foe in view: its numbers, the duel as it is, and with each thing carried that would change it. */
 void facts_foe(struct panel *panel, const struct view_entity *foe);
