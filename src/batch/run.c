@@ -5,8 +5,9 @@
  * floors are taken out of the rules. */
 #include "run.h"
 
+#include "base/list.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     /* Refused commands in a row after which the runner waits for the bot: so that no bot stands still for ever. */
@@ -37,11 +38,7 @@ const char *level_up_name(int level_up)
 
 int level_up_find(const char *name)
 {
-    for (int i = 0; i < LEVEL_UP_COUNT; i++) {
-        if (strcmp(LEVEL_UP_NAMES[i], name) == 0)
-            return i;
-    }
-    return -1;
+    return list_find(LEVEL_UP_NAMES, LEVEL_UP_COUNT, name);
 }
 
 static bool answers_levels(int level_up)

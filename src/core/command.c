@@ -49,18 +49,9 @@ const char *dir_name(enum dir dir)
     return DIR_NAMES[dir];
 }
 
-static int find_name(const char *const *names, int count, const char *text)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], text) == 0)
-            return i;
-    }
-    return -1;
-}
-
 int dir_parse(const char *text)
 {
-    return find_name(DIR_NAMES, DIR_COUNT, text);
+    return list_find(DIR_NAMES, DIR_COUNT, text);
 }
 
 struct command command_plain(enum command_type type)
@@ -252,7 +243,7 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
         const char *word = next < count ? words[next] : "";
         next++;
         int dir = dir_parse(word);
-        int choice = find_name(CHOICE_NAMES, CHOICE_COUNT, word);
+        int choice = list_find(CHOICE_NAMES, CHOICE_COUNT, word);
         if (fields & FIELD_DIR) {
             if (dir < 0)
                 return parse_failed(why, "not a direction (n ne e se s sw w nw)", word);
@@ -262,7 +253,7 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
                 return parse_failed(why, "not a letter from a to z", word);
             command->letter = (uint8_t)(word[0] - 'a');
         } else if (fields & FIELD_PERK) {
-            int perk = find_name(PERK_NAMES, PERK_COUNT, word);
+            int perk = list_find(PERK_NAMES, PERK_COUNT, word);
             if (perk < 0)
                 return parse_failed(why, "not a perk", word);
             command->choice = (uint8_t)perk;

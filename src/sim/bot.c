@@ -57,11 +57,7 @@ const char *habit_name(enum habit habit)
 
 int habit_find(const char *name)
 {
-    for (int i = 0; i < HABIT_COUNT; i++) {
-        if (strcmp(HABIT_NAMES[i], name) == 0)
-            return i;
-    }
-    return -1;
+    return list_find(HABIT_NAMES, HABIT_COUNT, name);
 }
 
 size_t bot_room(const struct bot_kind *kind)

@@ -67,15 +67,6 @@ void theme_keep_ground(struct theme *theme)
     }
 }
 
-static int find_word(const char *word, const char *const *words, int count)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(word, words[i]) == 0)
-            return i;
-    }
-    return -1;
-}
-
 /* The colour at word `index`, LOOK_DEFAULT_COLOUR included; -1 if it is none. */
 static int find_colour(const struct parse_line *line, int index)
 {
@@ -83,7 +74,7 @@ static int find_colour(const struct parse_line *line, int index)
         return -1;
     if (strcmp(line->words[index].text, look_words[WORD_DEFAULT]) == 0)
         return LOOK_DEFAULT_COLOUR;
-    return find_word(line->words[index].text, colour_names, COLOUR_COUNT);
+    return list_find(colour_names, COLOUR_COUNT, line->words[index].text);
 }
 
 /* The nearest word that may stand in a look, for the fault. */
@@ -123,7 +114,7 @@ static bool read_look(const struct theme *theme, struct parse *parse, const stru
     bool coloured = false;
     for (int i = first; i < line->count; i++) {
         const char *word = line->words[i].text;
-        int attribute = find_word(word, look_words, WORD_ON), next = i + 1;
+        int attribute = list_find(look_words, WORD_ON, word), next = i + 1;
         if (!coloured && read_colour(theme, line, &i, &read.foreground)) {
             coloured = true;
         } else if (attribute >= 0) {
