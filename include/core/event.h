@@ -54,10 +54,10 @@
     X(ALL_KNOWN, "all_known")           /* nothing carried is unknown */ \
     X(TOO_HALE, "too_hale")             /* that foe has more than half of its hit points */ \
     X(NO_FRIEND_THERE, "no_friend_there") /* neither the hero nor an ally is at the target */ \
-    X(NO_REMAINS, "no_remains")         /* no corpse is in sight that nobody stands on */ \
+    X(NO_REMAINS, "no_remains")         /* no corpse in sight lies on a free cell */ \
     X(UNHURT, "unhurt")                 /* that ally lacks no hit points */ \
     X(TOO_HARD, "too_hard")             /* nothing digs through what is there */ \
-    X(GROUND_TAKEN, "ground_taken")     /* somebody or something is there */
+    X(GROUND_TAKEN, "ground_taken")     /* an entity is there */
 /* clang-format on */
 
 enum reject {
@@ -169,7 +169,7 @@ enum reject {
     X(BANISHED, "banished")         /* O, whom S has banished, was at `at` */ \
     X(STAGGERED, "staggered")       /* S, confused, does not do what it was about to */ \
     X(BOUND, "bound")               /* S has bound O, who is an ally from now on */ \
-    X(BEQUEATHED, "bequeathed")     /* where somebody has died, O lies for S */ \
+    X(BEQUEATHED, "bequeathed")     /* a dead foe leaves O for S */ \
     X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */ \
     X(WAY_OPENED, "way_opened")     /* S sees that what shut the way at `at` for a time is gone */ \
     X(DUG, "dug")                   /* S dug through A cells of wall, as far as S sees; the first is `at` */ \

@@ -8,7 +8,7 @@
 /* Names as in the lines of the scores, which are kept: none is given to another feat. */
 /* clang-format off */
 #define FEAT_LIST(X) \
-    X(UNBLOODED, "unblooded") /* comes to FEAT_DEPTH before it has killed anybody */ \
+    X(UNBLOODED, "unblooded") /* comes to FEAT_DEPTH without a kill */ \
     X(AMBUSHER, "ambusher")   /* kills FEAT_AMBUSHES foes who do not expect it */
 /* clang-format on */
 

@@ -84,7 +84,7 @@ enum ground_sound {
 };
 
 /* What may befall a cell and make another row of its own; names as in data. Who blocks a way is bumped by the hero's
- * step; haunted is what somebody lies in wait in. A gate is pulled when a lever of its floor is; a cage is taken from,
+ * step; haunted is ground in which a foe lies in wait. A gate is pulled when a lever of its floor is; a cage is taken from,
  * and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is what a
  * key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then done
  * with. A gate is battered when the hero has thrown itself against it `blows` times running. What is dug
@@ -145,7 +145,7 @@ struct ground_rule {
     bool hidden;                     /* seen from two cells off */
     bool lever;                      /* bumped, it opens what becomes something when it is pulled */
     uint8_t blows;                   /* that it takes until it is battered; 0 for what cannot be */
-    kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
+    kind_id keeps;                   /* who comes out when it is opened, or KIND_NONE */
     uint8_t tomb;                    /* enum king: whose tomb it is of */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */
@@ -217,7 +217,7 @@ static inline bool gas_acts(enum gas_kind kind, int amount)
     return amount > 0 && amount >= least[kind];
 }
 
-/* What burns of a cell, the cover before the ground, but nothing below a cover that nobody could stand on; NULL when
+/* What burns of a cell, the cover before the ground, but nothing below a cover that blocks; NULL when
  * nothing does. */
 static inline const struct ground_rule *ground_fuel(const struct ground_rule *ground, const struct ground_rule *cover)
 {
@@ -226,7 +226,7 @@ static inline const struct ground_rule *ground_fuel(const struct ground_rule *gr
     return ground->burn_percent > 0 ? ground : NULL;
 }
 
-/* Whether nobody can stand where these rows lie. */
+/* Whether a cell with these rows cannot be stood on. */
 static inline bool ground_blocks(const struct ground_rule *rows, ground_id ground, ground_id cover)
 {
     return rows[ground].footing == FOOTING_BLOCKED || rows[cover].footing == FOOTING_BLOCKED;

@@ -85,7 +85,7 @@ struct view_return {
 /* `blows` when no number of blows will do. */
 enum { BLOWS_NEVER = 0 };
 
-/* What a foe of the campaign does in its next turn, as far as it shows and if nobody moves. */
+/* What a foe of the campaign does in its next turn, as far as it shows and if all stay where they are. */
 /* clang-format off */
 #define VIEW_ACT_LIST(X) \
     X(OPEN, "")           /* a step or a blow: nothing else shows */ \
@@ -244,7 +244,7 @@ struct view {
                              announced; if nobody moves. Of the campaign */
     int64_t score; /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold + KING_SCORE a king laid */
     /* Of a dead hero. */
-    kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE: nobody's */
+    kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE */
     struct killing killing;
     struct view_hero hero;
     struct view_item pack[MAX_PACK];
@@ -397,13 +397,13 @@ struct view_guess {
 /* The guesses at what looks like that, likelier ones first; returns how many there are. */
 int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN]);
 
-int view_remains(const struct view *view); /* so many corpses in sight could rise: nobody stands on them */
+int view_remains(const struct view *view); /* so many corpses in sight lie on free cells and could rise */
 
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 
-/* Whether a push moves a foe, as far as who it is goes. Whether a hook or banishing does: no king is banished, and a
- * hook moves nobody who is beside the hero. */
+/* Whether a push moves a foe, as far as who it is goes. Whether a hook or banishing does: no king is banished, and
+ * a foe beside the hero is not moved by a hook. */
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
@@ -481,7 +481,7 @@ kind_id view_kit(const struct view *view);
 /* The king who lies in the tomb that a ground is of; KIND_NONE if it is of none, or he is up. */
 kind_id view_king_of_tomb(const struct view *view, const struct ground_rule *row);
 
-/* The king who would wake if the hero took this step, into a coffin of his tomb; KIND_NONE if nobody would. */
+/* The king who would wake if the hero took this step, into a coffin of his tomb; KIND_NONE: none would. */
 kind_id view_king_woken_by(const struct view *view, enum dir dir);
 
 /* The entity of this id in the view, seen or remembered, or NULL. */

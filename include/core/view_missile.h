@@ -24,7 +24,7 @@ int view_throw(const struct view *view, const struct view_entity *foe, kind_id k
 int view_throws(const struct view *view, const struct view_entity *foe, kind_id kind);
 
 /* Whom a thing of this kind, which chooses for itself, would strike now: the nearest in sight, of several as near the
- * first in the view. NULL: nobody, or it does not choose. */
+ * first in the view. NULL: no foe, or it does not choose. */
 const struct view_entity *view_struck(const struct view *view, kind_id kind);
 
 /* Whether what flies ends at a cell: at a wall, a closed door, a foe. Whether such a cell lies between the hero and a

@@ -37,7 +37,7 @@ MUST_USE enum status finished_each(const char *folder, bool (*visit)(void *conte
 bool finished_has(const char *folder, const char *name);
 
 /* Fills `path` with the folder in which our next run is kept, made if it is missing. ST_DENIED when it is not ours
- * alone; ST_MISSING when whoever runs this host has prepared none. */
+ * alone; ST_MISSING when the operator of this host has prepared none. */
 MUST_USE enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Whether that can be done, making nothing that is not shared: to be asked before a game begins. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions: a moment of a run as a small text that anybody plays on from, as practice: the same foes, the same hand.
+ * Positions: a moment of a run as a small text, to play on from as practice: the same foes, the same hand.
  * In the line format of all data files (base/parse.h), one entry:
  *
  *     position 1

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The lists of the scores: one for each game, rules and content, and for the barrow of the day, so that runs of
- * different data never mix. Built from the log when somebody looks, however long the log is, and never at the start.
+ * different data never mix. Built from the log when they are shown, however long the log is, and never at the start.
  * What a line claims only says where to look: a row that is shown is proved by its journal and then stands where the
  * proof puts it. Each run has one row; lines that say otherwise mark it and hide nothing, and what nothing proves
  * stands below all that is proved. */

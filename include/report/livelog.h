@@ -58,8 +58,8 @@ MUST_USE enum status livelog_begin(struct livelog *log, const struct livelog_run
 /* Whether this journal of a run has been played, or begun to be, before. */
 bool livelog_is_begun(const char *own, const struct run *run, const struct rules *rules);
 
-/* Writes the notable events of a step; `view` is the world after it. Waits for nobody: lines that cannot be written
- * now are tried again with the next step. A failure to write is returned once for each line. */
+/* Writes the notable events of a step; `view` is the world after it. Does not wait for locks: lines that cannot be
+ * written now are tried again with the next step. A failure to write is returned once for each line. */
 MUST_USE enum status livelog_step(struct livelog *log, const struct view *view, const struct events *events,
                                   struct fault *fault);
 

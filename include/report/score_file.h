@@ -101,7 +101,7 @@ MUST_USE enum status score_file_log_path(const struct score_place *place, char p
                                          struct fault *fault);
 
 /* Whether a finished run, or else a line, is of that name and seed, begun on the same day. Reads the whole log, unless
- * others may write it: what they claim keeps nobody from playing. */
+ * others may write it: their lines must not keep a player from a name. */
 bool score_file_has(const struct score_place *place, const struct run *run);
 
 /* Where its story is kept. */
@@ -109,8 +109,8 @@ MUST_USE enum status score_file_morgue_path(const struct score_place *place, con
                                             char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* What stands where the operator's template puts the story of a run (`run`: its journal's name): nothing, a file of the
- * run's own user or of root, or what anybody else has put there, a link among it. That is neither shown nor written
- * to; the story then lies beside the journal. */
+ * run's own user or of root, or what another user has put there, a link among it. The last is neither shown nor
+ * written to; the story then lies beside the journal. */
 enum story_place { STORY_NONE, STORY_THERE, STORY_TAKEN };
 enum story_place score_file_look_at_story(const struct score_place *place, const char *run, const char *path);
 

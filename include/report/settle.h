@@ -2,8 +2,8 @@
  *
  * Settling: what is missing of the finished runs is written, from their journals: the line in the scores, the story,
  * the lines of events that could not be written while they were played. A run is unsettled when it has no story, or a
- * mark beside it ("<journal>.due") says that lines are due. Done a little at a time, so that whoever has a player to
- * heed can do it in between; several processes may do it at once, and each run still has one line. */
+ * mark beside it ("<journal>.due") says that lines are due. Done a little at a time, between the keys of a
+ * player, too; several processes may do it at once, and each run still has one line. */
 #ifndef REPORT_SETTLE_H
 #define REPORT_SETTLE_H
 

@@ -220,7 +220,7 @@ void text_its_blows(const struct catalogue *catalogue, const struct view_entity 
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 /* The same for a row of a list: "killed by an orc". A killer that these rules do not have, kind NULL, has only its id;
- * where nobody killed, that is "". */
+ * without a killer that is "". */
 void narrate_score(const struct catalogue *catalogue, enum game_outcome outcome, const struct kind *killer,
                    const char *killer_id, struct strbuf *out);
 

@@ -47,7 +47,7 @@ struct ui_files {
 /* Those that a setting chooses from, NULL if it chooses from none. */
 const struct ui_sources *ui_files_of(const struct ui_files *files, enum setting setting);
 
-/* Where frames go when nobody answers them: into a recording. */
+/* Where frames go when they are recorded and no terminal shows them. */
 struct ui_sink {
     bool html; /* frames as what changes of the rows, in HTML (JSON: [[row, "HTML"], ...]); else for xterm-256color */
     int rows, cols;

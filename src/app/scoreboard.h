@@ -18,7 +18,7 @@ struct scoreboard {
     bool failed;               /* reading them did; `fault` says why */
     int order[UI_SCORE_LISTS]; /* the board of each list */
     uint64_t until_us;         /* of sys_monotonic_us: no other proof is begun */
-    uint64_t *due_us;          /* of the alarm of who waits for a key; NULL: nobody does */
+    uint64_t *due_us;          /* of the alarm of the wait for a key; NULL: no wait */
     struct settling settling;
     bool is_settling, settled;       /* under way; begun since the start or the last retirement */
     struct fault fault;              /* of settling, or of reading */
@@ -37,11 +37,11 @@ bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *pl
 void scoreboard_release(struct scoreboard *scoreboard);
 
 /* The lists may be shown now: whether there are any is looked up, and rows are proved until that time. `due_us`, valid
- * until the next call, is set to SYS_NOW when there is work for a time in which nobody presses a key: rows still to be
- * proved, runs to be settled. */
+ * until the next call, is set to SYS_NOW when there is work to do between keys: rows still to be proved, runs to be
+ * settled. */
 void scoreboard_show(struct scoreboard *scoreboard, uint64_t until_us, uint64_t *due_us);
 
-/* Settles a run, if one is left, waiting for nobody. A failure is that of settling, told once at its end; nothing is
+/* Settles a run, if one is left, without waiting for locks. A failure of settling is told once, at its end; nothing is
  * lost, and the next session tries again. */
 MUST_USE enum status scoreboard_work(struct scoreboard *scoreboard, struct fault *fault);
 

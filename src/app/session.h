@@ -35,8 +35,8 @@ struct session {
 /* When the session is to be looked after, should no key come: for every wait. */
 struct ui_alarm session_alarm(const struct session *session);
 
-/* After every wait: a key says that somebody is there; an alarm may end an idle session (session->quit), as a terminal
- * that is gone does. Returns a notice of the operator's to be shown, valid until the next call, or NULL. */
+/* After every wait: a key says that the player is there; an alarm may end an idle session (session->quit), as a
+ * terminal that is gone does. Returns a notice of the operator's to be shown, valid until the next call, or NULL. */
 const char *session_heed(struct session *session, enum ui_wake wake);
 
 /* Asks the player, over the title, and heeds what comes meanwhile; a notice is in the note. The index of an answer, or

@@ -276,7 +276,7 @@ enum status title_check_options(const struct session *s, struct fault *fault)
     return options->new_game && lives(s, options->name) ? save_refuse_living(options->name, fault) : ST_OK;
 }
 
-/* A position is played on from, under a name that nobody has. */
+/* Plays on from a position, under a name that is free. */
 static enum status play_position(struct engine *e, struct fault *fault)
 {
     struct session *s = e->session;

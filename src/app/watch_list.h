@@ -7,7 +7,7 @@
 
 #include "engine.h"
 
-/* Whether anybody's game could be watched from here. Cheap enough for every key. */
+/* Whether there may be a game to watch. Cheap enough for every key. */
 bool watch_list_is_open(const struct session *session);
 
 /* Shows the list, kept up to date, and the game that is chosen until that is left, again and again until the list is

@@ -274,7 +274,8 @@ static inline uint32_t put_neighbours(const struct path_search *search, const in
 }
 
 /* A cell waits once for a straight step and once for a slanted one at most: the first of each is the best. What has
- * become better since then betters nobody a second time. Where both steps cost the same, all wait in the second list.
+ * become better since then betters no neighbour a second time. Where both steps cost the same, all wait in the second
+ * list.
  */
 static void run_lists(struct path_search *search, struct path_queue straight, struct path_queue slanted)
 {

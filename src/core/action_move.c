@@ -87,7 +87,7 @@ enum reject resolve_strike(const struct game *game, const struct command *comman
 /* The hit points that get through a lunge count so many times. */
 enum { LUNGE_TIMES = 2 };
 
-/* Whom the step kills, or what comes out of it, strikes nobody. */
+/* No strike if the step kills the hero, or if the target is gone by then or no longer beside it. */
 void perform_lunge(struct game *game, const struct action *action, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);

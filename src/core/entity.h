@@ -88,7 +88,7 @@ static inline bool entity_is_unaware(const struct entity *entity)
     return entity_has(entity, HAS_AI) && awareness_is_unaware((enum awareness)entity->mind.state);
 }
 
-/* Bound, nobody's friend or foe; in games of the campaign. */
+/* Bound, neither friend nor foe; in games of the campaign. */
 static inline bool entity_is_captive(const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_CAPTIVE;

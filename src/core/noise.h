@@ -39,8 +39,8 @@ int noise_of_step(const struct game *game);
  * tried, `done` what statuses have made of it: a try that comes to nothing is as loud as a step. */
 void noise_note(struct game *game, const struct action *meant, const struct action *done);
 
-/* The hero's action is not heard after all: a cutthroat has killed somebody who did not expect it, or a lullaby has
- * lulled somebody. */
+/* The hero's action is not heard after all: a cutthroat has killed a foe that did not expect it, or a lullaby has put
+ * one to sleep. */
 void noise_hush(struct game *game);
 
 /* Whether the hero's last action brought it beside a cell. */

@@ -40,7 +40,7 @@ enum rng_stream {
     RNG_GOODS,       /* index: 0; what vaults offer */
     RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
     RNG_LEDGER,      /* index: floor; what the ledger has for it */
-    RNG_CAPTIVES,    /* index: floor; which groups hold somebody, and whom */
+    RNG_CAPTIVES,    /* index: floor; which groups hold a captive, and whom */
     RNG_DRAWINGS,    /* index: floor; which of the depth's own drawings it has */
 };
 
@@ -50,9 +50,8 @@ enum { MAX_OWED = 10000 };
 
 /* What belongs to one floor besides its map and the entities on it: stays behind when the hero leaves. */
 struct floor_state {
-    uint32_t turns; /* that the hero has spent here */
-    uint32_t
-        coming; /* when those arrive who followed the hero; 0: nobody is on the way. While it is ahead, no stairs */
+    uint32_t turns;  /* that the hero has spent here */
+    uint32_t coming; /* when those arrive who followed the hero; 0: none are on the way. While it is ahead, no stairs */
     /* Unrest. */
     uint32_t waits;       /* the hero's, with no hunter in sight */
     uint32_t patrol_from; /* no patrol comes before `turns` is so many */
@@ -97,7 +96,7 @@ struct world {
     struct rng environment_rng;
     /* Of the campaign: 0 in classic. */
     int32_t gold;
-    int16_t deepest; /* floor so far; 0 where nobody has counted */
+    int16_t deepest; /* floor so far; 0 where it is not counted */
     uint8_t outcome; /* enum game_outcome; OUTCOME_NONE unless the game has ended with a living hero */
     struct floor_state here;
     struct map map;
@@ -233,7 +232,7 @@ static inline bool world_adjacent(const struct world *world, struct point a, str
 struct entity *world_blocker_at(struct world *world, struct point at);
 const struct entity *world_blocker_at_const(const struct world *world, struct point at);
 
-/* Lies in what blocks its cell: nobody sees it there, or takes it. */
+/* Lies in what blocks its cell: it can be neither seen nor taken. */
 static inline bool world_shuts_in(const struct world *world, const struct entity *entity)
 {
     return world->map.grounds && !map_walkable(&world->map, entity->at);

@@ -241,7 +241,7 @@ bool livelog_is_begun(const char *own, const struct run *run, const struct rules
     return begun;
 }
 
-/* Opens the mark and reads it; a run that it does not know begins it anew. */
+/* Opens the mark and reads it; empties it if it is of another run. */
 static enum status open_mark(struct livelog *log, const char *own, bool *known, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];

@@ -16,7 +16,7 @@
 
 enum {
     SOME_RUNS = 256,        /* found at once; the others the next time */
-    MANY_RUNS = 1 << 16,    /* where nobody waits */
+    MANY_RUNS = 1 << 16,    /* where no player waits */
     LOOK_BYTES = 1 << 22,   /* of the log at a time */
     RECENT_BYTES = 1 << 20, /* of the log, in which the line of a run lies that has just ended */
     PATIENCE_US = 200 * 1000,
@@ -129,7 +129,7 @@ static bool note_line(struct settling *settling, const struct xlog_record *recor
     return run->told || name_set_add(settling->lines, record->bytes, record->size);
 }
 
-/* Whether the log has this very line: whoever guesses the name of a run can write another one for it. */
+/* Whether the log has this very line: another user may guess the name of a run and write a line for it. */
 static bool has_line(struct settling *settling, const struct xlog_line *line)
 {
     if (settling->sorted != settling->lines->count)
@@ -184,7 +184,7 @@ static enum status add_line(struct settling *settling, const struct xlog_line *l
         status = xlog_open(&file, path, until_us, fault);
     if (status != ST_OK)
         return status;
-    if (file.size < settling->looked) /* emptied, or begun anew */
+    if (file.size < settling->looked) /* emptied, or replaced */
         forget_lines(settling);
     status = look(settling, UINT64_MAX, fault);
     if (status == ST_OK && !has_line(settling, line))

@@ -14,7 +14,7 @@ static bool step_between(const struct view *view, struct point from, struct poin
     return false;
 }
 
-/* The cell beside somebody from which he can be walked into that is nearest to the hero. */
+/* Of the cells from which a goal can be walked into, the one nearest to the hero. */
 static bool find_place_beside(const struct view *view, struct point goal, struct point *place)
 {
     int least = -1;

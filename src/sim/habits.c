@@ -51,8 +51,7 @@ static int healing_letter(const struct view *view)
     return best;
 }
 
-/* A charge comes back on the next floor: it is spent when nothing of it is wasted and nobody is near, and before what
- * is drunk. */
+/* A charge comes back on the next floor: it is spent when none of it is wasted and no foe is near, before potions. */
 static bool mend(const struct view *view, bool is_low, struct command *command)
 {
     int lost = view->hero.max_hp - view->hero.hp;
@@ -159,8 +158,8 @@ bool habit_retreat(struct bot *bot, const struct view *view, struct command *com
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
-/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
- * way, or what it sees from a place drives it back there. */
+/* A bot that has been on a floor for very long is stuck: a foe that flees blocks a doorway, a sleeper lies on the only
+ * way, or what the bot sees from a place drives it back there. */
 static bool is_stuck(const struct bot *bot, const struct view *view)
 {
     enum { STUCK_TURNS = 1500 };

@@ -79,7 +79,7 @@ static struct command step_towards(const struct ply *ply, struct point to)
     return command;
 }
 
-/* False when nobody is left. */
+/* False when no foe is left. */
 static bool fight(const struct ply *ply, bool throws, struct command *command)
 {
     const struct view *view = &ply->view;

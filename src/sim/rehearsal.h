@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing a fight out in thought: from a state on, the plainest play until nobody comes any more. In the campaign,
+ * Playing a fight out in thought: from a state on, the plainest play until no foe comes any more. In the campaign,
  * where no blow is left to chance, that tells what a fight costs. */
 #ifndef SIM_REHEARSAL_H
 #define SIM_REHEARSAL_H

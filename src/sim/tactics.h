@@ -19,10 +19,10 @@ bool tactic_silence(const struct bot *bot, const struct view *view, struct comma
 /* Throws or reads what saves most hit points against those who come. */
 bool tactic_spend(const struct bot *bot, const struct view *view, struct command *command);
 
-/* Drinks or reads what is unknown, in good health, with room around and nobody in view. */
+/* Drinks or reads what is unknown, in good health, with room around and no foe in view. */
 bool tactic_try(const struct bot *bot, const struct view *view, struct command *command);
 
-/* Goes to stab a sleeper that a blow or two will kill, when nobody is up and about. */
+/* Goes to stab a sleeper that a blow or two will kill, while no foe is awake. */
 bool tactic_stab(struct bot *bot, const struct view *view, struct command *command);
 
 #endif

@@ -52,8 +52,8 @@ static bool is_closed(const struct stat *folder)
     return (folder->st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/* A link leads astray when somebody else may have put it there. One of ours, or of root's, without a second name, has
- * been put there by us or by root; only for reading, whoever owns a folder alone may choose what lies in it. */
+/* A link is followed if another user cannot have put it there: it is ours or root's and has no second name. Only for
+ * reading, it may also be of the user who alone owns the folder. */
 static bool may_follow(const struct stat *link, const char *path, bool writes)
 {
     struct stat folder;

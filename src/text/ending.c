@@ -74,7 +74,7 @@ static void say_sum(const struct catalogue *catalogue, const struct killing *kil
     strbuf_text(out, " = ");
 }
 
-/* Of whom nobody has killed, or who has done it itself. */
+/* Of a hero without a killer, or killed by its own doing. */
 static enum message death_alone(const struct kind *killer, enum damage_type type)
 {
     if (killer)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a campaign's data must hold to, whatever its numbers are tuned to: nobody strikes too hard, each depth has foes
+ * What a campaign's data must hold to, whatever its numbers are tuned to: no foe strikes too hard, each depth has foes
  * that corners alone do not deal with, and what is seen can be told apart. */
 #include "campaign_gates.h"
 
@@ -13,7 +13,7 @@ enum { MOST_PLAIN = 25, MOST_ANNOUNCED = 50, MOST_OF_KING = 50, LEAST_REACHING =
 
 /* --- Who is met -------------------------------------------------------------------------------------------------- */
 
-/* Whether a kind is met at a depth: by itself, as somebody's follower, or as the king who lies there. */
+/* Whether a kind is met at a depth: by itself, as a follower, or as the king who lies there. */
 static bool is_met(const struct rules *rules, const struct profile *profile, kind_id kind, int depth)
 {
     for (int i = 0; i < profile->monster_count; i++) {
@@ -65,7 +65,7 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     case ABILITY_AMBUSH:
     case ABILITY_GRAB:
     case ABILITY_STEAL:
-    case ABILITY_BURST: /* gas poisons by 1 a turn, whoever let it out */
+    case ABILITY_BURST: /* gas poisons by 1 a turn */
     case ABILITY_RALLY:
     case ABILITY_RAISE:
     case ABILITY_SUMMON:

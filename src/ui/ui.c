@@ -32,7 +32,7 @@ struct ui {
     struct terminal *term; /* of the front with a screen */
     struct cells cells;
     struct linear *lines;   /* of the one with lines */
-    struct frame_sink sink; /* of the one that nobody answers */
+    struct frame_sink sink; /* of the one that only records */
     struct shell shell;
     struct settings settings;
     enum status (*use_language)(void *context, const char *name, struct fault *fault);
@@ -195,7 +195,7 @@ static void line_close(struct ui *ui, const char *farewell)
 
 static const struct front LINES = {line_fit, line_draw, line_next, line_poll, line_flush, line_close};
 
-/* --- Frames that nobody answers ---------------------------------------------------------------------------------- */
+/* --- Frames that are only recorded ------------------------------------------------------------------------------- */
 
 static int sink_fit(struct ui *ui)
 {

@@ -71,7 +71,7 @@ const struct ability_rule *ability_of(const struct game *game, const struct enti
 /* Whether no ground holds it: it flies, or spins webs itself. */
 bool ability_treads_webs(const struct game *game, const struct entity *entity);
 
-/* Holds somebody, and so takes no step. */
+/* Holds a foe of its own, and so takes no step. */
 bool ability_is_holding(const struct game *game, const struct entity *entity);
 
 /* Looks like the ground it lies in, and the hero does not perceive it: it does not know that it is there. */
@@ -92,7 +92,7 @@ struct ability_forecast {
 };
 struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity);
 
-/* Whether it takes aim in its next turn and will hit the hero in the one after, if nobody moves: with what blow. */
+/* Whether it takes aim in its next turn and will hit the hero in the one after, if both stay: with what blow. */
 bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow);
 
 /* Whether the ability of a row is wound up and will be released in its next turn. */

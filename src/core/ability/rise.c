@@ -65,7 +65,7 @@ void ability_raise(struct game *game, const struct entity *lord, kind_id kind, s
     rise(game, lord, kind, at, events);
 }
 
-/* The nearest remains that nobody stands on. */
+/* The nearest remains on a free cell. */
 static bool find_remains(const struct game *game, struct point from, struct point *best)
 {
     int distance = RAISE_REACH + 1;
@@ -95,7 +95,7 @@ void raise_start(struct game *game, const struct ability_use *use, struct events
         ability_wind_up(game, &marked, events);
 }
 
-/* If they are still there, and nobody on them. */
+/* If they are still there and their cell is free. */
 void raise_release(struct game *game, const struct ability_use *use, struct events *events)
 {
     struct entity *corpse = corpse_at(game, use->at);

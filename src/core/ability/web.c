@@ -50,7 +50,7 @@ void web_release(struct game *game, const struct ability_use *use, struct events
     world_look_again(game);
 }
 
-/* As far as the hero knows where somebody may stand. */
+/* Cells that can be stood on, as far as the hero knows. */
 void web_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells)
 {
     for (int dy = -WEB_REACH; dy <= WEB_REACH; dy++)

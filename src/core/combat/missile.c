@@ -11,7 +11,7 @@
 #include "push.h"
 #include "ruleset.h"
 
-/* As far as the hero has seen: walls, and whoever stands there. */
+/* As far as the hero has seen: walls, and who stands there. */
 static bool is_seen_to_stop(const struct game *game, struct point at)
 {
     const struct entity *blocker = map_seen(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;

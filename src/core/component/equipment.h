@@ -28,7 +28,7 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
 /* The sum of the bonuses of all that is worn. */
 struct fighter_numbers equipment_bonus(const struct game *game);
 
-/* Whether somebody holds a weapon with this trait. */
+/* Whether an entity holds a weapon with this trait. */
 bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait);
 
 /* What shoots, or NULL. */

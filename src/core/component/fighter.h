@@ -39,7 +39,7 @@ int fighter_spared(const struct game *game, const struct entity *entity);
 /* The blow of `attacker` at `target`, reckoned. */
 struct blow fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target);
 
-/* One that is aimed at somebody else and strikes `target` as well: with the weapon that is held. */
+/* One that is aimed at another foe and strikes `target` as well: with the weapon that is held. */
 struct blow fighter_sweep(const struct game *game, const struct entity *attacker, const struct entity *target);
 
 /* Takes hit points, down to far below 0; harm.c alone calls it, and sees to what follows. */

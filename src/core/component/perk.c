@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Perks. A hand is dealt anew whenever it is due, from the seed alone, so that nothing but what was taken is stored. */
+ * Perks. A hand is dealt from the seed alone whenever it is due, so that only perks that were taken are stored. */
 #include "perk.h"
 
 #include "base/check.h"

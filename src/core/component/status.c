@@ -21,7 +21,7 @@ static const struct status_rule {
 #undef X
 };
 
-/* Those that are a favour: friends bring them, and nobody is alarmed. */
+/* Those that are a favour: friends bring them, and they alarm no monster. */
 enum {
     FAVOURS = 1 << STATUS_HASTED | 1 << STATUS_WARD | 1 << STATUS_LEVITATING | 1 << STATUS_STONESKIN | 1 << STATUS_FURY
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Threat, as a race: all that are in sight act in the order of time, each as fast towards the hero as it can and
- * unhindered by the others but where there is no room beside the hero; whoever is there strikes, with all others there
- * pressing. What chance, manners or crowds may spare the hero is not counted, so that no turn costs more. */
+ * unhindered by the others but where there is no room beside the hero; those who are there strike, with all others
+ * there pressing. What chance, manners or crowds may spare the hero is not counted, so that no turn costs more. */
 #include "threat.h"
 
 #include "ability/ability.h"
@@ -129,7 +129,7 @@ static int poison_of(const struct race *race)
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
- * hero, and strike, or may not have got there, and shoot; and one step away, somebody may come into its line, so that
+ * hero, and strike, or may not have got there, and shoot; and one step away, another may come into its line, so that
  * it steps and presses. */
 static bool shoot(struct race *race, struct racer *racer)
 {
@@ -316,7 +316,7 @@ static uint32_t act(struct race *race, struct racer *racer)
 
 /* --- The race ----------------------------------------------------------------------------------------------------- */
 
-/* Who acts next before the end: the earliest, at a tie the first; NULL when nobody does. */
+/* Who acts next before the end: the earliest, at a tie the first; NULL: none. */
 static struct racer *next_racer(struct race *race)
 {
     struct racer *first = NULL;

@@ -183,7 +183,7 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int near, 
 
 /* --- Those who come ---------------------------------------------------------------------------------------------- */
 
-/* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
+/* A cell that is stood on is one step from its neighbours, even if others stand there. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity)
 {
     int best = THREAT_FAR;

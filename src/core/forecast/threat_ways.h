@@ -29,10 +29,10 @@ struct threat_ways {
 /* Fills them; the hero's own cell is nobody's way. */
 void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled);
 
-/* Steps until somebody is beside the hero, whoever else may be on the way: 0 there, THREAT_FAR for never. */
+/* Steps until an entity is beside the hero, others on the way left out: 0 there, THREAT_FAR for never. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity);
 
-/* As far as the hero knows: no way leads through a cell; somebody stands there who stays. */
+/* As far as the hero knows, no way leads through a cell: a wall, or an entity that stays. */
 bool threat_is_wall(const struct game *game, struct point at);
 bool threat_is_taken(const struct threat_ways *ways, struct point at);
 

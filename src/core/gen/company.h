@@ -19,12 +19,12 @@ struct company {
     int worth; /* the sum of their experience */
 };
 
-/* Draws a row with the chance of its weight at a depth and its company; false if nobody lives there. With `walking`,
+/* Draws a row with the chance of its weight at a depth and its company; false if no foes live there. With `walking`,
  * without those who stand still or lie in ambush. */
 bool company_draw(const struct rules *rules, const struct profile *profile, int depth, bool walking, struct rng *rng,
                   struct company *company);
 
-/* Who may be a captive at a depth, all with the same chance; KIND_NONE if nobody. */
+/* Who may be a captive at a depth, all with the same chance; KIND_NONE if there is no such kind. */
 kind_id company_captive(const struct profile *profile, int depth, struct rng *rng);
 
 #endif

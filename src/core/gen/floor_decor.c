@@ -146,7 +146,7 @@ static struct point first_grown(const struct plan_bits *soil, const struct plan_
     return plan_bits_nth(&grown, 0);
 }
 
-/* Of what nobody has to step on, a single cell of what is hidden, as many as of any blob of the rest: all or nothing,
+/* Of what no way needs, a single cell of what is hidden, as many as of any blob of the rest: all or nothing,
  * so that it cuts nothing off; a portcullis only where it shuts a way. */
 static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground,
                         const struct ground_rule *row, struct rng *rng)

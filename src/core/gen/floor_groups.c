@@ -20,7 +20,7 @@ enum {
     PLACE_TRIES = 50,    /* for one group */
     GROUP_TRIES = 200,   /* in all */
     GROUP_REACH = 3,     /* members stand so near to the first */
-    CAPTIVE_PERCENT = 8, /* of groups hold a captive, where anybody can be one */
+    CAPTIVE_PERCENT = 8, /* of groups hold a captive, where a kind can be one */
     GROUPS_APART = 4,    /* steps from the first of one group to that of the next, while there is space */
     MAP_WORDS_OF_PLAN = BITGRID_WORDS(PLAN_WIDTH, PLAN_HEIGHT),
     TURNED_WORDS = BITGRID_WORDS(PLAN_HEIGHT, PLAN_WIDTH),
@@ -32,7 +32,7 @@ struct muster {
     const struct floor_plan *plan;
     struct floor_stock *stock;
     struct rng rng, captives;
-    struct plan_bits free;  /* where somebody may stand */
+    struct plan_bits free;  /* where one may stand */
     struct plan_bits first; /* where the first of a group may */
 };
 
@@ -137,7 +137,8 @@ static kind_id draw_captive(struct muster *muster)
     return company_captive(muster->order->profile, muster->order->depth->depth, &muster->captives);
 }
 
-/* On the free cell nearest to the first of the group, in reading order; where there is none, nobody is held. */
+/* On the free cell nearest to the first of the group, in reading order; where there is none, the group holds no
+ * captive. */
 static void hold_captive(struct muster *muster, const struct group *group)
 {
     struct stock_thing thing = {.kind = draw_captive(muster), .state = AWARENESS_CAPTIVE};
@@ -183,7 +184,7 @@ static void settle(struct muster *muster, const struct group *group)
 
 /* --- Who --------------------------------------------------------------------------------------------------------- */
 
-/* Who comes together, and their state; false if nobody lives at this depth. */
+/* Who comes together, and their state; false if no foes live at this depth. */
 static bool draw_group(const struct floor_order *order, struct group *group, struct rng *rng)
 {
     int depth = order->depth->depth;

@@ -57,7 +57,7 @@ struct floor_plan {
     struct plan_bits hard;
     struct plan_bits doors;
     struct plan_bits corridors; /* dug ways, mouths of rooms among them */
-    struct plan_bits snares;    /* cells of decor that hold who comes there: nobody has to */
+    struct plan_bits snares;    /* cells of decor that hold who comes there: no way needs them */
     struct plan_bits gates;     /* which count as open, because levers and keys open them */
     struct plan_bits means;     /* those levers and keys */
     struct plan_bits piece;     /* cells of drawings: nothing else may change them */

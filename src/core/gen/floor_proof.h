@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every floor of the campaign must be before anybody plays it. */
+ * What every floor of the campaign must be before it is played. */
 #ifndef CORE_GEN_FLOOR_PROOF_H
 #define CORE_GEN_FLOOR_PROOF_H
 

@@ -61,7 +61,7 @@ static void lay_stairs(struct game *game, const struct floor_plan *plan)
     world_place(&game->world, world_hero(&game->world), plan->up);
 }
 
-/* Who lies in wait in what blocks is nobody until it is opened. */
+/* A foe in wait in what blocks its cell becomes an entity when that is opened. */
 static void lay_thing(struct game *game, const struct stock_thing *thing)
 {
     bool monster = game->rules->kinds[thing->kind].sort == SORT_MONSTER;

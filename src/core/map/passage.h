@@ -40,8 +40,8 @@ bool passage_holds(const struct game *game, struct point at);
 /* A plate lies there. */
 bool passage_springs(const struct game *game, struct point at);
 
-/* In king's moves, for path_find and maps. Where one can go, whoever stands there: slow ground and closed doors count
- * as two steps, but every step as one for those who fly. And where sound goes, a closed door as five cells. */
+/* In king's moves, for path_find and maps. Where one can go, even where others stand: slow ground and closed doors
+ * count as two steps, but every step as one for those who fly. And where sound goes, a closed door as five cells. */
 struct path_ground passage_ways(const struct game *game, bool flies);
 struct path_ground passage_sounds(const struct game *game);
 

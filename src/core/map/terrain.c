@@ -70,7 +70,7 @@ static void set_bit(const struct map *map, uint64_t *words, struct point at, boo
     bitgrid_set(&bits, at, value);
 }
 
-/* Where nobody can stand, nobody does; where one can now, nobody does yet. */
+/* Only cells without an entity begin or cease to block, so that they are free exactly if they can be stood on. */
 static void derive_map(struct world *world, struct point at, const struct effect_of_layers *all)
 {
     struct map *map = &world->map;

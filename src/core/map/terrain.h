@@ -25,7 +25,7 @@ struct floor_cell {
     ground_id seen_ground, seen_cover; /* as last seen; GROUND_NONE both where the hero has not been looking yet */
 };
 
-/* What in a cell is somebody's. */
+/* What in a cell was brought by a kind. */
 enum cell_source { SOURCE_GAS, SOURCE_FIRE, SOURCE_COUNT };
 
 /* At `time`, the cell at `at` has `row` again in one of its layers. */
@@ -77,7 +77,7 @@ bool terrain_lay_for(struct game *game, struct point at, ground_id row, int turn
  * means nothing to either. */
 bool terrain_change(struct game *game, struct point at, enum ground_change change);
 
-/* Gas of one kind and amount (0: none); turns of fire. Where none was before, they are nobody's. */
+/* Gas of one kind and amount (0: none); turns of fire. Where none was before, no kind has brought them. */
 void terrain_set_gas(struct game *game, struct point at, enum gas_kind kind, int amount);
 void terrain_set_fire(struct game *game, struct point at, int turns);
 
@@ -87,14 +87,14 @@ static inline bool cell_has(const struct floor_cell *cell, enum cell_source sour
     return (source == SOURCE_GAS ? cell->gas : cell->fire) > 0;
 }
 
-/* Whose they are: the kind of foe or item that they come from, KIND_NONE for nobody's. */
+/* The kind of foe or item that they come from, or KIND_NONE. */
 void terrain_set_source(struct game *game, struct point at, enum cell_source source, kind_id by);
 kind_id terrain_source(const struct game *game, struct point at, enum cell_source source);
 
 /* Whether something is to return in a cell by a time. */
 bool terrain_returns_by(const struct terrain *terrain, struct point at, uint32_t time);
 
-/* What is to return by `now` does, unless it would block a cell where somebody or something is: that waits. */
+/* What is to return by `now` does, unless it would block a cell where an entity is: that waits. */
 void terrain_return(struct game *game, uint32_t now);
 
 /* Cells of no ground on a map of this size, for who fills them; then come invariants and terrain_rebuild. */

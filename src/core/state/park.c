@@ -34,7 +34,7 @@ static void number(const struct world *world, struct numbering *numbering)
     }
 }
 
-/* An id as it stands in the bytes: the hero's as it is, nobody for others who travel or are gone. */
+/* An id as it stands in the bytes: the hero's as it is, ENTITY_NONE for others who travel or are gone. */
 static entity_id parked_id(const struct world *world, const struct numbering *numbering, entity_id id)
 {
     const struct entity *entity = world_find_const(world, id);

@@ -63,7 +63,7 @@ int view_throws(const struct view *view, const struct view_entity *foe, kind_id 
     int times = times_at(view, foe), hp = foe->hp + foe->ward, blows = 0;
     if (dealt_to(view, foe, kind, 1) == 0)
         return BLOWS_NEVER;
-    for (; hp > 0; blows++) { /* what the ward takes up surprises nobody */
+    for (; hp > 0; blows++) { /* while the ward takes them up, the foe is still surprised */
         hp -= dealt_to(view, foe, kind, times);
         times = hp < foe->hp ? 1 : times;
     }

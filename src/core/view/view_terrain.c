@@ -17,7 +17,7 @@ static bool is_clear(const struct map *map, struct point at)
     return bitgrid_get(&clear, at);
 }
 
-/* Veiled cells are opaque unless somebody is seen to stand there. */
+/* Veiled cells are opaque unless an entity is seen there. */
 static uint8_t bits_of(const struct game *game, struct point at, const struct view_ground *shown, bool visible)
 {
     const struct ground_rule *ground = &game->rules->grounds[shown->ground];
@@ -52,7 +52,7 @@ static void learn_row(const struct game *game, struct plain_bits *plain, ground_
     plain->bits[row] = bits_of(game, point_at(0, 0), &(struct view_ground){.ground = row}, false);
 }
 
-/* Whether somebody is seen to stand in a veiled cell is not said by its ground. */
+/* The ground of a veiled cell does not say whether an entity is seen there. */
 static bool is_plain(const struct plain_bits *plain, const struct view_ground *shown, bool visible)
 {
     return shown->cover == GROUND_NONE && shown->gas == 0 && shown->fire == 0 &&

@@ -221,7 +221,7 @@ static enum status look_at(const struct finished *finished, int name, struct sys
     return status == ST_OK ? sys_look(path, about, fault) : status;
 }
 
-/* A run of ours, or of anybody's whom we look after. */
+/* A run of ours, or in a folder that we look after. */
 static bool is_ours(const struct finished *finished, int name)
 {
     struct sys_about about;

@@ -46,7 +46,7 @@ size_t finished_stem_size(const char *name, const char *ending)
     return length > tail && strcmp(name + length - tail, ending) == 0 ? length - tail : 0;
 }
 
-/* The number of the user whose folder is called so; -1: of nobody. */
+/* The number of the user whose folder is called so; -1: there is none. */
 static long user_of(const char *name)
 {
     long number = 0;
@@ -196,7 +196,7 @@ enum status finished_each(const char *folder, bool (*visit)(void *context, const
 
 /* --- Our own ----------------------------------------------------------------------------------------------------- */
 
-/* Whether several users share a save folder in which finished/ is missing: nobody is to make it before the others. */
+/* Whether several users share a save folder in which finished/ is missing: then no player may make it. */
 static bool is_unprepared(const char *folder)
 {
     char characters[SYS_PATH_SIZE];

@@ -56,7 +56,7 @@ static void count(uint16_t *counter)
         (*counter)++;
 }
 
-/* Who can be struck; nobody slantwise at a door. */
+/* Who can be struck; at a door, none slantwise. */
 static int foes_beside(const struct view *view)
 {
     int count = 0;
@@ -289,7 +289,7 @@ static bool leaves_marks(const struct view *view, struct point to)
     return !possible || !view_marked(view, to);
 }
 
-/* At somebody, and the hero stands clear of it. */
+/* At a foe, and the hero stands clear of it. */
 static bool throws_well(const struct view *view, struct point target)
 {
     bool hits = false;

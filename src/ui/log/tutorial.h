@@ -22,7 +22,7 @@ struct tutorial {
     bool used[INTENT_COUNT];     /* on the map */
     uint16_t happened[EV_COUNT]; /* that the hero did */
     uint16_t kills;              /* of the hero's */
-    uint16_t fallen;             /* foes that were seen to die, whoever killed them */
+    uint16_t fallen;             /* foes that were seen to die, by any hand */
     uint16_t gear;               /* taken that can be worn */
     int step;                    /* of the introduction */
     bool ever[INTENT_COUNT];     /* those of the first-game bar that this player has used, in any game */

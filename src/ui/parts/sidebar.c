@@ -194,7 +194,7 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     side->row++;
 }
 
-/* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest, whoever acts from
+/* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest, those who act from
  * afar, and how many more there are. */
 static void side_foes(struct side *side, int rows)
 {

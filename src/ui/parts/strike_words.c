@@ -7,7 +7,7 @@
 #include "core/view_missile.h"
 #include "log/foe_state.h"
 
-/* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
+/* Neither harm nor what nets and fire do: a status, gas, or what is unknown. */
 static bool brings_something(const struct kind *kind)
 {
     return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX || kind->item.effect == EFFECT_GAS ||

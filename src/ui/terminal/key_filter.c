@@ -117,7 +117,7 @@ static bool take_ground(struct key_filter *filter, uint8_t byte, struct key *key
 }
 
 /* Whether a string of this kind may go on so: OSC by its number, DCS by parameters, the others by any text. All of
- * these are keys, too; but nobody types two within the time that is waited after an Esc. */
+ * these are keys, too; but no hand types two within the time that is waited after an Esc. */
 static bool goes_on(char introducer, uint8_t byte)
 {
     if (introducer == ']')

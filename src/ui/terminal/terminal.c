@@ -25,7 +25,7 @@ struct terminal {
     struct curses_keys keys;
     struct termios modes; /* as they were */
     bool hosted;
-    bool has_held; /* `held` came while somebody only asked whether a key had: it is the next one */
+    bool has_held; /* `held` came while only asked whether a key had: it is the next one */
     struct key held;
     struct key last; /* that was waited for, when, and how long after the same key; UINT64_MAX: after another one */
     uint64_t last_us, after_us;

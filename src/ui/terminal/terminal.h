@@ -58,8 +58,8 @@ enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *
  * will read. Keys that were read already and not yet used do not count. */
 enum terminal_event terminal_poll(struct terminal *term);
 
-/* Whether the key that terminal_wait has given last is held down: it follows the same key sooner, or something follows
- * it sooner, than anybody presses a key twice. Waits that long to know it of a key that repeats another. */
+/* Whether the key that terminal_wait has given last is held down: it follows the same key, or is followed, sooner than
+ * a hand presses a key twice. Waits that long to know it of a key that repeats another. */
 bool terminal_key_repeats(struct terminal *term);
 
 /* Throws typed-ahead keys away, on a terminal only. */
