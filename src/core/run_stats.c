@@ -30,6 +30,71 @@ static void note_now(struct run_stats *run_stats, const struct view *view)
     run_stats->now.hp = view->hero.hp;
 }
 
+/* An event that is counted, and whether the hero is its subject, its object. */
+struct tally {
+    struct run_stats *run_stats;
+    struct run_stats_floor *floor;
+    const struct event *event;
+    bool by_hero, on_hero;
+};
+
+static void tally_harm(const struct tally *tally)
+{
+    const struct event *event = tally->event;
+    if (!tally->on_hero || event->amount <= 0)
+        return;
+    tally->run_stats->lost += (uint64_t)event->amount;
+    tally->floor->lost += (uint32_t)event->amount;
+    if (event->subject_kind < MAX_KINDS)
+        tally->run_stats->lost_to[event->subject_kind] += (uint64_t)event->amount;
+}
+
+static void tally_death(const struct tally *tally)
+{
+    if (!tally->on_hero || tally->by_hero)
+        return;
+    tally->run_stats->kills++;
+    tally->run_stats->killed[tally->event->subject_kind]++;
+    tally->run_stats->ambushes += tally->event->extra;
+    tally->floor->kills++;
+}
+
+static void tally_use(const struct tally *tally)
+{
+    tally->run_stats->used[tally->event->object_kind] += tally->by_hero;
+}
+
+/* It was that all the time. */
+static void tally_identified(const struct tally *tally)
+{
+    uint32_t *used = tally->run_stats->used;
+    used[tally->event->object_kind] += used[tally->event->subject_kind];
+    used[tally->event->subject_kind] = 0;
+}
+
+static void tally_choice(const struct tally *tally)
+{
+    tally->run_stats->chosen[tally->event->extra]++;
+}
+
+/* What counts; events without a row do not. */
+static void (*const TALLIES[EV_COUNT])(const struct tally *tally) = {
+    [EV_ATTACKED] = tally_harm,
+    [EV_STRUCK] = tally_harm,
+    [EV_BURNED] = tally_harm,
+    [EV_DAMAGED] = tally_harm,
+    [EV_SHOT] = tally_harm,
+    [EV_RIPOSTED] = tally_harm,
+    [EV_DIED] = tally_death,
+    [EV_ITEM_USED] = tally_use,
+    [EV_THROWN] = tally_use,
+    [EV_FIRED] = tally_use,
+    [EV_ZAPPED] = tally_use,
+    [EV_EQUIPPED] = tally_use,
+    [EV_IDENTIFIED] = tally_identified,
+    [EV_LEVEL_CHOSEN] = tally_choice,
+};
+
 void run_stats_begin(struct run_stats *run_stats, const struct view *view)
 {
     memset(run_stats, 0, sizeof *run_stats);
@@ -54,136 +119,9 @@ static void note_promise(struct run_stats_floor *floor, const struct event *even
 static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor, const struct event *event,
                       entity_id hero)
 {
-    bool by_hero = event->subject == hero;
-    bool on_hero = event->object == hero;
-    switch ((enum event_type)event->type) {
-    case EV_ATTACKED:
-    case EV_STRUCK:
-    case EV_BURNED:
-    case EV_DAMAGED:
-    case EV_SHOT:
-    case EV_RIPOSTED:
-        if (on_hero && event->amount > 0) {
-            run_stats->lost += (uint64_t)event->amount;
-            floor->lost += (uint32_t)event->amount;
-            if (event->subject_kind < MAX_KINDS)
-                run_stats->lost_to[event->subject_kind] += (uint64_t)event->amount;
-        }
-        break;
-    case EV_DIED:
-        if (on_hero && !by_hero) {
-            run_stats->kills++;
-            run_stats->killed[event->subject_kind]++;
-            run_stats->ambushes += event->extra;
-            floor->kills++;
-        }
-        break;
-    case EV_ITEM_USED:
-    case EV_THROWN:
-    case EV_FIRED:
-    case EV_ZAPPED:
-    case EV_EQUIPPED:
-        run_stats->used[event->object_kind] += by_hero;
-        break;
-    case EV_IDENTIFIED: /* it was that all the time */
-        run_stats->used[event->object_kind] += run_stats->used[event->subject_kind];
-        run_stats->used[event->subject_kind] = 0;
-        break;
-    case EV_LEVEL_CHOSEN:
-        run_stats->chosen[event->extra]++;
-        break;
-    case EV_REJECTED:
-    case EV_MOVED:
-    case EV_EXPLODED:
-    case EV_HEALED:
-    case EV_CONFUSED:
-    case EV_RECOVERED:
-    case EV_XP_GAINED:
-    case EV_LEVEL_GAINED:
-    case EV_ITEM_TAKEN:
-    case EV_ITEM_DROPPED:
-    case EV_UNEQUIPPED:
-    case EV_DESCENDED:
-    case EV_RESTED:
-    case EV_STATUS_BEGAN:
-    case EV_STATUS_ENDED:
-    case EV_PROBED:
-    case EV_NOTICED:
-    case EV_WOKE:
-    case EV_GREW_WARY:
-    case EV_LOST_TRACK:
-    case EV_FLED:
-    case EV_UNREST_GREW:
-    case EV_PATROL_CAME:
-    case EV_LEFT:
-    case EV_ASCENDED:
-    case EV_FOLLOWED:
-    case EV_ARRIVED:
-    case EV_GOLD_TAKEN:
-    case EV_CHAPTER_ENDED:
-    case EV_PUSHED:
-    case EV_WINDS_UP:
-    case EV_RELEASED:
-    case EV_FALTERED:
-    case EV_STOLE:
-    case EV_DOOR_OPENED:
-    case EV_DOOR_CLOSED:
-    case EV_DOOR_HEARD:
-    case EV_FIRE_SPREADS:
-    case EV_GAS_RELEASED:
-    case EV_UNMOVED:
-    case EV_ROSE:
-    case EV_SPLIT:
-    case EV_COFFIN_OPENED:
-    case EV_STRUGGLED:
-    case EV_GROUND_FELL:
-    case EV_TRACKS_FOUND:
-    case EV_DRAUGHT_FELT:
-    case EV_PLATE_FOUND:
-    case EV_PLATE_SPRUNG:
-    case EV_GATE_FELL:
-    case EV_PERK_CHOSEN:
-    case EV_REPRIEVED:
-    case EV_LEVER_PULLED:
-    case EV_CAGES_SHUT:
-    case EV_VAULT_TOLD:
-    case EV_FIZZLED:
-    case EV_WHISKED:
-    case EV_MAPPED:
-    case EV_FELL_ASLEEP:
-    case EV_KEY_TAKEN:
-    case EV_KEY_RETURNED:
-    case EV_GATE_UNLOCKED:
-    case EV_KIT_CHOSEN:
-    case EV_HARDIER:
-    case EV_GATE_STRUCK:
-    case EV_FREEING:
-    case EV_FREED:
-    case EV_ORDERED:
-    case EV_SWAPPED:
-    case EV_CAME_ALONG:
-    case EV_LEFT_BEHIND:
-    case EV_TENDED:
-    case EV_CRUMBLED:
-    case EV_ALLY_LOST:
-    case EV_CAPTIVE_TOLD:
-    case EV_KING_TOLD:
-    case EV_KING_WOKE:
-    case EV_KING_WANED:
-    case EV_KING_LAID:
-    case EV_TEMPERED:
-    case EV_PULLED:
-    case EV_HAULED:
-    case EV_WAY_OPENED:
-    case EV_DUG:
-    case EV_WALLED:
-    case EV_BANISHED:
-    case EV_BOUND:
-    case EV_BEQUEATHED:
-    case EV_STAGGERED:
-    case EV_COUNT:
-        break;
-    }
+    const struct tally tally = {run_stats, floor, event, event->subject == hero, event->object == hero};
+    if (TALLIES[event->type])
+        TALLIES[event->type](&tally);
 }
 
 const char *feat_name(enum feat feat)
