@@ -7,11 +7,11 @@
 
 #include "base/grid.h"
 #include "component/fighter.h"
-#include "mind/mind.h"
 #include "component/status.h"
 #include "core/id.h"
 #include "core/monster.h"
 #include "core/rules.h"
+#include "mind/mind.h"
 
 #include <stdbool.h>
 #include <stdint.h>

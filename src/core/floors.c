@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * From floor to floor. The floor that is left is parked before the next one is laid out, so that nothing but who
- * travels is ever on neither. */
+ * From floor to floor. The floor that is left is parked before the next one is laid out: only those who travel
+ * are on no floor meanwhile. */
 #include "floors.h"
 
 #include "base/check.h"
-#include "mind/ally.h"
-#include "mind/awareness.h"
 #include "component/fighter.h"
-#include "mind/group.h"
 #include "component/item.h"
-#include "mind/king.h"
 #include "environment/tip.h"
 #include "environment/vault.h"
 #include "gen/floor.h"
 #include "map/passage.h"
+#include "mind/ally.h"
+#include "mind/awareness.h"
+#include "mind/group.h"
+#include "mind/king.h"
 #include "push.h"
 #include "state/park.h"
 

@@ -3,12 +3,12 @@
  * The parts of a tick, in their order. Called by turn.c. */
 #include "tick.h"
 
-#include "mind/ally.h"
 #include "component/status.h"
 #include "environment/coffin.h"
 #include "environment/fire.h"
 #include "environment/gas.h"
 #include "environment/hazard.h"
+#include "mind/ally.h"
 #include "push.h"
 #include "ruleset.h"
 #include "unrest.h"

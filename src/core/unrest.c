@@ -3,10 +3,10 @@
  * How unrest grows, and how patrols come. */
 #include "unrest.h"
 
-#include "mind/awareness.h"
 #include "floors.h"
 #include "gen/patrol.h"
 #include "map/passage.h"
+#include "mind/awareness.h"
 #include "push.h"
 #include "ruleset.h"
 #include "spawn.h"

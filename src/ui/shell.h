@@ -5,9 +5,9 @@
 #ifndef UI_SHELL_H
 #define UI_SHELL_H
 
-#include "parts/outcome.h"
 #include "log/autopilot.h"
 #include "log/foe_moves.h"
+#include "parts/outcome.h"
 
 enum { MAX_SCREENS = 6 };
 

@@ -6,10 +6,10 @@
 #include "support/test.h"
 
 #include "core/ability/ability.h"
+#include "core/environment/fire.h"
 #include "core/mind/awareness.h"
 #include "core/mind/king.h"
 #include "core/mind/kings.h"
-#include "core/environment/fire.h"
 #include "core/turn.h"
 #include "sim/bot.h"
 #include "support/caves.h"

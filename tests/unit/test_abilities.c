@@ -5,10 +5,10 @@
 
 #include "core/ability/ability.h"
 #include "core/action.h"
-#include "core/mind/awareness.h"
 #include "core/combat/missile.h"
 #include "core/combat/shove.h"
 #include "core/map/passage.h"
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 

@@ -5,9 +5,9 @@
 #include "support/test.h"
 
 #include "core/action.h"
+#include "core/combat/harm.h"
 #include "core/mind/awareness.h"
 #include "core/mind/group.h"
-#include "core/combat/harm.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 

@@ -5,11 +5,11 @@
 #include "support/test.h"
 
 #include "core/action.h"
-#include "core/mind/awareness.h"
 #include "core/environment/fire.h"
 #include "core/environment/gas.h"
 #include "core/environment/hazard.h"
 #include "core/map/passage.h"
+#include "core/mind/awareness.h"
 #include "core/noise.h"
 #include "core/ruleset.h"
 #include "core/tick.h"

@@ -4,10 +4,10 @@
  * holds for every finished floor stands in tests/property/test_planned_floors.c. */
 #include "support/test.h"
 
-#include "core/layout/floor_dig.h"
 #include "core/gen/floor_fittings.h"
 #include "core/gen/floor_piece.h"
 #include "core/gen/floor_proof.h"
+#include "core/layout/floor_dig.h"
 #include "core/layout/floor_shape.h"
 #include "core/layout/layouts.h"
 #include "support/plan_fixture.h"

@@ -4,8 +4,8 @@
 #include "support/test.h"
 
 #include "core/ability/abilities.h"
-#include "core/mind/awareness.h"
 #include "core/combat/harm.h"
+#include "core/mind/awareness.h"
 #include "core/mind/ways.h"
 #include "core/ruleset.h"
 #include "support/content.h"

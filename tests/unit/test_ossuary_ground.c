@@ -5,9 +5,9 @@
 
 #include "core/ability/ability.h"
 #include "core/combat/shove.h"
-#include "core/mind/ways.h"
 #include "core/environment/fire.h"
 #include "core/map/passage.h"
+#include "core/mind/ways.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 

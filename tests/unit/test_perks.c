@@ -4,12 +4,12 @@
  */
 #include "support/test.h"
 
-#include "core/mind/ally.h"
-#include "core/mind/awareness.h"
-#include "core/component/fighter.h"
 #include "core/combat/missile.h"
 #include "core/combat/odds.h"
+#include "core/component/fighter.h"
 #include "core/forecast/forecast.h"
+#include "core/mind/ally.h"
+#include "core/mind/awareness.h"
 #include "core/state/encoding.h"
 #include "support/content.h"
 #include "support/floors_fixture.h"

@@ -3,8 +3,8 @@
  * Plates in the floor: who sees them and when, what they set off, who walks round them. */
 #include "support/test.h"
 
-#include "core/mind/ways.h"
 #include "core/map/passage.h"
+#include "core/mind/ways.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>

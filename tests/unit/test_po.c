@@ -10,8 +10,8 @@
 #include "support/screen_fixture.h"
 #include "text/plural.h"
 #include "text/text.h"
-#include "ui/parts/facts.h"
 #include "ui/log/surroundings.h"
+#include "ui/parts/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

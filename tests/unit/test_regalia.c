@@ -3,8 +3,8 @@
  * Regalia: Orrin's torc, put on and used; which corpses rise, for whom and how long; what gives its power back. */
 #include "support/test.h"
 
-#include "core/mind/awareness.h"
 #include "core/component/item.h"
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 

@@ -6,8 +6,8 @@
 
 #include "abilities.h"
 #include "action.h"
-#include "mind/ally.h"
 #include "component/status.h"
+#include "mind/ally.h"
 #include "push.h"
 #include "ruleset.h"
 

@@ -5,13 +5,13 @@
 
 #include "ability/ability.h"
 #include "action.h"
+#include "map/passage.h"
 #include "mind/ally.h"
 #include "mind/awareness.h"
 #include "mind/group.h"
-#include "map/passage.h"
+#include "mind/ways.h"
 #include "ruleset.h"
 #include "unrest.h"
-#include "mind/ways.h"
 
 enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, LOOT_STEP = 150, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
 

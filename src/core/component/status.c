@@ -5,8 +5,8 @@
 #include "status.h"
 
 #include "ability/ability.h"
-#include "combat/account.h"
 #include "action.h"
+#include "combat/account.h"
 #include "mind/awareness.h"
 #include "push.h"
 #include "world.h"

@@ -5,12 +5,12 @@
 
 #include "ability/ability.h"
 #include "aim.h"
-#include "mind/awareness.h"
+#include "combat/odds.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
-#include "combat/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
+#include "mind/awareness.h"
 #include "noise.h"
 #include "push.h"
 

@@ -3,9 +3,9 @@
  * Coffins: rows of ground that a bump changes, and that may keep somebody, who is not there until then. */
 #include "coffin.h"
 
+#include "map/passage.h"
 #include "mind/awareness.h"
 #include "mind/king.h"
-#include "map/passage.h"
 #include "noise.h"
 #include "push.h"
 #include "spawn.h"

@@ -3,8 +3,8 @@
  * Cells and things that are noticed stay known. */
 #include "notice.h"
 
-#include "mind/perceive.h"
 #include "core/view.h"
+#include "mind/perceive.h"
 #include "push.h"
 #include "world.h"
 

@@ -3,8 +3,8 @@
  * Plates are rows whose step hook works elsewhere. */
 #include "plate.h"
 
-#include "mind/awareness.h"
 #include "map/passage.h"
+#include "mind/awareness.h"
 #include "push.h"
 #include "world.h"
 

@@ -7,10 +7,10 @@
 
 #include "ability/ability.h"
 #include "base/line.h"
-#include "mind/awareness.h"
 #include "combat/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
+#include "mind/awareness.h"
 #include "push.h"
 #include "threat_race.h"
 #include "turn.h"

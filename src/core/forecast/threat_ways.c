@@ -4,9 +4,9 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
-#include "mind/awareness.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
+#include "mind/awareness.h"
 #include "world.h"
 
 #include <string.h>

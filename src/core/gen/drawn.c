@@ -3,9 +3,9 @@
  * A floor that content has drawn: its ground, its things, where the hero begins. Draws from no stream: it is the same
  * for every seed. */
 #include "base/check.h"
+#include "floor.h"
 #include "mind/ally.h"
 #include "mind/awareness.h"
-#include "floor.h"
 #include "ruleset.h"
 #include "spawn.h"
 

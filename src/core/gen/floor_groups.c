@@ -5,8 +5,8 @@
 #include "floor_stock.h"
 
 #include "company.h"
-#include "mind/group.h"
 #include "map/fov.h"
+#include "mind/group.h"
 #include "world.h"
 
 enum {

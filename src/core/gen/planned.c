@@ -4,8 +4,8 @@
 #include "planned.h"
 
 #include "base/check.h"
-#include "mind/ally.h"
 #include "floor_make.h"
+#include "mind/ally.h"
 #include "ruleset.h"
 #include "spawn.h"
 

@@ -5,10 +5,10 @@
 
 #include "ability/ability.h"
 #include "awareness.h"
-#include "environment/hazard.h"
+#include "combat/odds.h"
 #include "component/fighter.h"
 #include "component/gold.h"
-#include "combat/odds.h"
+#include "environment/hazard.h"
 #include "push.h"
 #include "sight.h"
 #include "world.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked of kings by many. */
+ * Questions about kings that several files ask. */
 #include "kings.h"
 
 #include "world.h"

@@ -8,9 +8,9 @@
 
 #include "cursor.h"
 #include "draw/list.h"
-#include "log/autopilot.h"
 #include "draw/map.h"
 #include "draw/scene.h"
+#include "log/autopilot.h"
 
 struct screen;
 struct outcome;

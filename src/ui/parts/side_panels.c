@@ -5,9 +5,9 @@
 #include "side_panels.h"
 
 #include "base/utf8.h"
+#include "draw/pack_groups.h"
 #include "facts.h"
 #include "log_panel.h"
-#include "draw/pack_groups.h"
 #include "sidebar.h"
 
 enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };

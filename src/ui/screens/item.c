@@ -2,8 +2,8 @@
  *
  * One thing of the pack inspected: all that is known of it, what wearing it would change, and the keys that use it or
  * lay it down. Takes no time. Opened by the pack. */
-#include "parts/facts.h"
 #include "draw/pack_groups.h"
+#include "parts/facts.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 60, WINDOW_ROWS = 14 };

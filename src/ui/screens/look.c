@@ -3,11 +3,11 @@
  * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
  * Takes no time and changes nothing. */
 #include "base/utf8.h"
+#include "log/ground_words.h"
 #include "parts/facts.h"
 #include "parts/foe_facts.h"
 #include "parts/goods.h"
 #include "parts/main_view.h"
-#include "log/ground_words.h"
 #include "screens.h"
 
 enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };

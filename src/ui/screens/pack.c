@@ -3,8 +3,8 @@
  * The pack: everything carried, what is alike in one row with its count, what is used most first, each with what it
  * does. A letter or Enter opens it for inspection or drops it; a capital letter uses it at once. Letters never move. */
 #include "base/utf8.h"
-#include "parts/facts.h"
 #include "draw/pack_groups.h"
+#include "parts/facts.h"
 #include "screens.h"
 
 #include <string.h>

@@ -3,11 +3,11 @@
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
 #include "log/fire_reach.h"
+#include "log/ground_words.h"
 #include "parts/aim_marks.h"
 #include "parts/facts.h"
 #include "parts/main_view.h"
 #include "parts/strike_words.h"
-#include "log/ground_words.h"
 #include "screens.h"
 
 #include "base/line.h"

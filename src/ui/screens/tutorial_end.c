@@ -2,8 +2,8 @@
  *
  * The end of a part of the introduction: a kind word, and what to do now. The shell opens it when the last step is
  * done. */
-#include "parts/facts.h"
 #include "draw/menu.h"
+#include "parts/facts.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 52, TEXT_ROWS = 4, FRAME_ROWS = 2 };
