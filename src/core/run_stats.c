@@ -31,14 +31,14 @@ static void note_now(struct run_stats *run_stats, const struct view *view)
 }
 
 /* An event that is counted, and whether the hero is its subject, its object. */
-struct tally {
+struct run_tally {
     struct run_stats *run_stats;
     struct run_stats_floor *floor;
     const struct event *event;
     bool by_hero, on_hero;
 };
 
-static void tally_harm(const struct tally *tally)
+static void tally_harm(const struct run_tally *tally)
 {
     const struct event *event = tally->event;
     if (!tally->on_hero || event->amount <= 0)
@@ -49,7 +49,7 @@ static void tally_harm(const struct tally *tally)
         tally->run_stats->lost_to[event->subject_kind] += (uint64_t)event->amount;
 }
 
-static void tally_death(const struct tally *tally)
+static void tally_death(const struct run_tally *tally)
 {
     if (!tally->on_hero || tally->by_hero)
         return;
@@ -59,26 +59,26 @@ static void tally_death(const struct tally *tally)
     tally->floor->kills++;
 }
 
-static void tally_use(const struct tally *tally)
+static void tally_use(const struct run_tally *tally)
 {
     tally->run_stats->used[tally->event->object_kind] += tally->by_hero;
 }
 
 /* It was that all the time. */
-static void tally_identified(const struct tally *tally)
+static void tally_identified(const struct run_tally *tally)
 {
     uint32_t *used = tally->run_stats->used;
     used[tally->event->object_kind] += used[tally->event->subject_kind];
     used[tally->event->subject_kind] = 0;
 }
 
-static void tally_choice(const struct tally *tally)
+static void tally_choice(const struct run_tally *tally)
 {
     tally->run_stats->chosen[tally->event->extra]++;
 }
 
 /* What counts; events without a row do not. */
-static void (*const TALLIES[EV_COUNT])(const struct tally *tally) = {
+static void (*const TALLIES[EV_COUNT])(const struct run_tally *tally) = {
     [EV_ATTACKED] = tally_harm,
     [EV_STRUCK] = tally_harm,
     [EV_BURNED] = tally_harm,
@@ -119,7 +119,7 @@ static void note_promise(struct run_stats_floor *floor, const struct event *even
 static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor, const struct event *event,
                       entity_id hero)
 {
-    const struct tally tally = {run_stats, floor, event, event->subject == hero, event->object == hero};
+    const struct run_tally tally = {run_stats, floor, event, event->subject == hero, event->object == hero};
     if (TALLIES[event->type])
         TALLIES[event->type](&tally);
 }
