@@ -69,14 +69,17 @@ static void draw_cells(struct stage *stage, struct rng *rng)
     world_look_again(game);
 }
 
-/* What the hero may have drunk, or suffers; and that its dagger may spare it flat damage, as a ring does. */
+/* What the hero may have drunk, or suffers; and what rings do, which its dagger may do here. */
 static void draw_hero(struct stage *stage, struct rng *rng, int life)
 {
     struct entity *hero = stage_hero(stage);
     static const uint8_t HERO[] = {STATUS_SLOWED, STATUS_STONESKIN, STATUS_WARD, STATUS_BLINDED, STATUS_POISONED};
     hero->fighter.max_hp = hero->fighter.hp = (int16_t)life;
+    struct equippable_rule *dagger = &stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable;
     if (rng_below(rng, 4) == 0)
-        stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.spared = 1 + (int16_t)rng_below(rng, 3);
+        dagger->spared = 1 + (int16_t)rng_below(rng, 3);
+    if (rng_below(rng, 4) == 0)
+        dagger->keen = 2 + (int16_t)rng_below(rng, 5);
     if (rng_below(rng, 3) > 0)
         return;
     uint8_t status = HERO[rng_below(rng, sizeof HERO)];
