@@ -84,11 +84,11 @@ enum ground_sound {
 };
 
 /* What may befall a cell and make another row of its own; names as in data. Who blocks a way is bumped by the hero's
- * step; haunted is ground in which a foe lies in wait. A gate is pulled when a lever of its floor is; a cage is taken from,
- * and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is what a
- * key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then done
- * with. A gate is battered when the hero has thrown itself against it `blows` times running. What is dug
- * is a wall that a staff of earth is aimed at. */
+ * step; haunted is ground in which a foe lies in wait. A gate is pulled when a lever of its floor is; a cage is taken
+ * from, and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is
+ * what a key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then
+ * done with. A gate is battered when the hero has thrown itself against it `blows` times running. What is dug is a wall
+ * that a staff of earth is aimed at. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \

@@ -37,12 +37,14 @@
     X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is remembered, or up and takes no steps */ \
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it is likely to wake */ \
     X(FOE_MAY_HEAR) /* every way on leads within hearing of the sleeping foe `entity`: given again, the plan goes on */ \
+    X(FOE_MAY_SEE)  /* the foe `entity`, up and in view, is likely to notice the hero on the next step: see pilot_dare */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_FLEES)    /* the foe `entity` flees and is no slower than the hero: see pilot_dare */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
     X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
+    X(HARM_AHEAD)   /* every way there leads through fire or gas, as it was seen last; for a careful pilot alone */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
@@ -160,6 +162,8 @@ struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */
     int left;           /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
+    int waits;          /* turns running in which fights have waited, up to the one at the time `waited_at` */
+    uint32_t waited_at;
     struct pilot_memory memory;
     struct pilot_plan plan;
     struct pilot_trail trail;

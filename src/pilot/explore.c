@@ -99,6 +99,17 @@ static bool find_goal(struct pilot *pilot, const struct view *view)
     return find_goal_over(pilot, view, free);
 }
 
+/* Whether what is left lies behind fire or gas. */
+static bool is_behind_harm(struct pilot *pilot, const struct view *view)
+{
+    uint64_t free[PILOT_WORDS];
+    memory_free(&pilot->memory, view, free);
+    ground_add_harmful(view, free);
+    bool found = find_goal_over(pilot, view, free);
+    pilot->plan.moves = -1;
+    return found;
+}
+
 /* What CMD_PICK_UP would take, which is the last in id order, is to be taken. */
 static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
 {
@@ -143,5 +154,5 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
         pilot->plan.moves = -1;
     }
     pilot->left = memory_items(&pilot->memory, view->hero.at, PILOT_ANY_REACH);
-    return PILOT_NOTHING_LEFT;
+    return pilot->ahead && is_behind_harm(pilot, view) ? PILOT_HARM_AHEAD : PILOT_NOTHING_LEFT;
 }

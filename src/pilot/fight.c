@@ -161,6 +161,18 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
     return steps && is_wary(pilot, view) ? mind_step(view, (enum dir)command->dir) : PILOT_GOING;
 }
 
+/* A fight that has waited for so many turns running says so in place of the next. */
+static bool has_waited(struct pilot *pilot, const struct view *view, const struct command *command)
+{
+    enum { WAITS_MOST = 5 };
+    bool goes_on = view->time - pilot->waited_at <= 2 * TURN_COST;
+    pilot->waited_at = view->time;
+    if (command->type != CMD_WAIT || !goes_on || pilot->waits > WAITS_MOST)
+        pilot->waits = 0;
+    pilot->waits += command->type == CMD_WAIT;
+    return pilot->waits > WAITS_MOST;
+}
+
 /* Unless it could kill, and that is not dared. */
 static enum pilot_stop hold(struct pilot *pilot, const struct view *view, struct command *command)
 {
@@ -168,13 +180,10 @@ static enum pilot_stop hold(struct pilot *pilot, const struct view *view, struct
     return pilot->plan.dared || !look_ahead(pilot, view, *command).deadly ? PILOT_GOING : PILOT_DEADLY;
 }
 
-enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
+/* A blow, a step or a turn of waiting. */
+static enum pilot_stop choose_deed(struct pilot *pilot, const struct view *view, struct command *command)
 {
     enum dir dir;
-    if (pilot->plan.steps > 0)
-        return PILOT_DONE;
-    if (!pilot_nearest_foe(view))
-        return PILOT_NO_FOE;
     bool beside = find_blow(view, &dir);
     if (!beside && pilot->ahead && plan_reaches(view, &dir))
         *command = command_strike(dir);
@@ -187,6 +196,20 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
         *command = command_move(dir);
     }
     return pilot->ahead ? choose(pilot, view, command) : PILOT_GOING;
+}
+
+enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    if (pilot->plan.steps > 0)
+        return PILOT_DONE;
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    if (!foe)
+        return PILOT_NO_FOE;
+    enum pilot_stop stop = choose_deed(pilot, view, command);
+    if (stop != PILOT_GOING || !pilot->ahead || !has_waited(pilot, view, command))
+        return stop;
+    pilot->entity = foe->id;
+    return PILOT_FOE_STAYS;
 }
 
 /* Whether waiting could kill is asked of the rules each turn: who has come may be followed by who strikes at once. */

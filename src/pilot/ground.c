@@ -140,6 +140,15 @@ bool ground_is_free(const struct view *view, struct point at)
     return true;
 }
 
+void ground_add_harmful(const struct view *view, uint64_t *free)
+{
+    for (int cell = 0; cell < view->width * view->height; cell++) {
+        struct point at = point_at(cell % view->width, cell / view->width);
+        if (view_walkable(view, at) && view_harmful(view, at))
+            ground_set(view, free, at);
+    }
+}
+
 void ground_hope(const struct view *view, uint64_t *free)
 {
     uint64_t dark[PILOT_WORDS];

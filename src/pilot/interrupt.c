@@ -220,6 +220,23 @@ static bool is_foe_beside(struct pilot *pilot, const struct view *view)
     return false;
 }
 
+/* One who is up and can come, and neither hunts nor flees: a step that it is likely to see is the player's to take. */
+static bool is_foe_watching(struct pilot *pilot, const struct view *view)
+{
+    if (!passes_by(pilot, view) || is_accepted(&pilot->plan))
+        return false;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool up = foe->foe && foe->visible && !awareness_rests(foe->awareness) && foe->awareness != AWARENESS_FLEE;
+        bool stays = view->rules->kinds[foe->kind].monster.traits & 1U << TRAIT_STILL;
+        if (up && !stays && foe->notices > PILOT_DARED_PERCENT) {
+            pilot->entity = foe->id;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Poison is rested through: rest_next sees to it that it cannot kill. */
 static bool is_hp_lower(struct pilot *pilot, const struct view *view)
 {
@@ -288,6 +305,7 @@ static const struct interruption {
     {PILOT_FOE_NEAR, is_foe_near},
     {PILOT_FOE_STIRS, is_foe_stirring},
     {PILOT_FOE_BESIDE, is_foe_beside},
+    {PILOT_FOE_MAY_SEE, is_foe_watching},
     {PILOT_HARM_NEAR, is_harm_near},
     {PILOT_HP_FELL, is_hp_lower},
     {PILOT_ITEM_SEEN, is_item_found},

@@ -23,7 +23,7 @@ static const struct plan_row {
     uint64_t heeds; /* interruptions that end it, as PILOT_BITs */
     plan_next *next;
 } PLANS[PLAN_COUNT] = {
-    [PLAN_EXPLORE] = {HEED_DANGER | PILOT_BIT(STAIRS_SEEN), explore_next},
+    [PLAN_EXPLORE] = {HEED_DANGER | PILOT_BIT(FOE_MAY_SEE) | PILOT_BIT(STAIRS_SEEN), explore_next},
     [PLAN_FETCH] = {HEED_DANGER | PILOT_BIT(STAIRS_SEEN), explore_next},
     [PLAN_TRAVEL] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), travel_next},
     [PLAN_WALK] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN) | PILOT_BIT(STAIRS_SEEN), walk_next},

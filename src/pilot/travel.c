@@ -48,12 +48,21 @@ static bool find_way(struct pilot *pilot, const struct view *view)
     return find_way_over(pilot, view, free);
 }
 
+/* Why there is none: fire or gas, or something that stays. */
+static enum pilot_stop no_way(struct pilot *pilot, const struct view *view)
+{
+    uint64_t free[PILOT_WORDS];
+    memory_free(&pilot->memory, view, free);
+    ground_add_harmful(view, free);
+    return pilot->ahead && find_way_over(pilot, view, free) ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
+}
+
 enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     struct pilot_plan *plan = &pilot->plan;
     if (plan->moves > 0 && plan_step(pilot, view, command))
         return PILOT_GOING;
     if (!find_way(pilot, view))
-        return PILOT_NO_PATH;
+        return no_way(pilot, view);
     return plan->moves > 0 && plan_step(pilot, view, command) ? PILOT_GOING : PILOT_DONE;
 }

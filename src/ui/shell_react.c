@@ -335,7 +335,7 @@ static bool can_be_insisted_on(const struct plan_order *order, int steps, enum p
 {
     bool refused = stop == PILOT_FOE_HUNTING || stop == PILOT_HARM_NEAR || stop == PILOT_FOE_BESIDE;
     return (order->kind == PLAN_TRAVEL && refused && steps == 0) || stop == PILOT_SNARE_AHEAD ||
-           stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES;
+           stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES || stop == PILOT_FOE_MAY_SEE;
 }
 
 /* An order given again at once is carried out. */

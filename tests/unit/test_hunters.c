@@ -221,6 +221,12 @@ TEST(test_pack_waits)
     stage_wait(stage);
     stage_wait(stage);
     stage_expect_at(stage_nth(stage, "orc", 0), 2, 0);
+    draw(stage, "@o.......o\n"); /* nor one that stands beside the hero, and strikes */
+    give(stage, "orc", ABILITY_PACK);
+    join(stage, "orc", 2, AWARENESS_HUNT);
+    stage_nth(stage, "orc", 1)->mind.state = AWARENESS_IDLE;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entities[0].waits, 0);
     draw(stage, "@...o\n"); /* nor does one that is alone */
     give(stage, "orc", ABILITY_PACK);
     join(stage, "orc", 1, AWARENESS_HUNT);

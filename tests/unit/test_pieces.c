@@ -47,6 +47,24 @@ TEST(test_pools)
     assert_in_range(camps, SEEDS * 35 / 100, SEEDS * 65 / 100);
 }
 
+/* What a floor above had comes again only where the pool has nothing else. */
+TEST(test_no_piece_comes_twice_while_others_are_left)
+{
+    struct plans *plans = *state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        int camps = 0, dells = 0, captors = 0;
+        for (int depth = 2; depth <= 5; depth++) {
+            plans_make(plans, depth, seed);
+            camps += plans_piece(plans, "robbers_camp") != NULL;
+            dells += plans_piece(plans, "grass_dell") != NULL;
+            captors += plans_piece(plans, "shackled_champion") != NULL;
+            assert_int_equal(camps + dells, depth == 2 ? 1 : 2);
+        }
+        assert_int_equal(camps, 1);
+        assert_in_range(captors, 0, 1);
+    }
+}
+
 /* A depth with several drawings of its own begins with each about as often, the stairs in it; who is near them has not
  * noticed anybody. */
 TEST(test_beginnings)

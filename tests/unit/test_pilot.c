@@ -1406,6 +1406,79 @@ TEST(test_players_are_told_of_sleepers_on_the_way)
     expect_move(fixture, DIR_W);
 }
 
+/* One who is up and does not hunt: a step that it is likely to see is the player's to take, one at a time. */
+TEST(test_exploring_in_sight_of_who_is_up)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "###############\n"
+                                                "#@.......o...!#\n"
+                                                "#.............#\n"
+                                                "###############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    entity_id id = id_of(fixture, "orc");
+    stage_only(stage, "orc")->mind.state = AWARENESS_IDLE;
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_FOE_MAY_SEE, id);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_dare(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+    stage_only(stage, "orc")->mind.state = AWARENESS_IDLE;
+    stage_refresh(stage);
+    expect_stop(fixture, PILOT_FOE_MAY_SEE, id);
+    stage_only(stage, "orc")->mind.state = AWARENESS_FLEE;
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+}
+
+/* What is left behind fire, as it was seen last, is not called explored; nor is it without a way. */
+TEST(test_what_lies_behind_fire)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#@......!#\n"
+                                                "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    fire_lay(stage->game, point_at(5, 1), 9, KIND_NONE);
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
+    pilot_start_travel(&fixture->pilot, point_at(7, 1));
+    expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
+    fixture->pilot.ahead = NULL;
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
+}
+
+/* A fight that lets a foe come which does not says so after five turns, and waits again if it is told to. */
+TEST(test_a_fight_does_not_wait_for_ever)
+{
+    struct pilot_fixture *fixture = *state;
+    struct command command;
+    struct stage *stage = draw_careful(fixture, "##############\n"
+                                                "####.........#\n"
+                                                "#@.....o..o..#\n"
+                                                "####.........#\n"
+                                                "##############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    for (int turn = 0, waits = 0; turn < 12; turn++) {
+        for (int i = 0; i < 2; i++)
+            stage_nth(stage, "orc", i)->next = UINT32_MAX; /* they stand there */
+        stage_refresh(stage);
+        pilot_start_fight(&fixture->pilot);
+        enum pilot_stop stop = ask(fixture, &command);
+        assert_int_equal(stop, waits == 5 ? PILOT_FOE_STAYS : PILOT_GOING);
+        waits = stop == PILOT_GOING ? waits + 1 : 0;
+        if (stop != PILOT_GOING)
+            continue;
+        assert_int_equal(command.type, CMD_WAIT);
+        stage_do(stage, command);
+    }
+}
+
 /* Another way is taken, however long it is, on which nobody hears anything. */
 TEST(test_exploring_keeps_out_of_hearing)
 {

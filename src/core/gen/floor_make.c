@@ -34,15 +34,22 @@ struct piece_choice {
     ground_id gates[MAX_FLOOR_PIECES]; /* GROUND_NONE: as drawn */
 };
 
-/* So many of a pool, none twice. */
+/* So many of a pool, none twice: of those that no floor above has, while there are such. */
 static void draw_from(struct piece_choice *choice, const struct rules *rules, const struct piece_rule *pool,
-                      struct rng *rng)
+                      bool met[MAX_DRAWINGS], struct rng *rng)
 {
     int16_t left[MAX_PIECE_POOL];
-    int count = pool->drawing_count;
-    memcpy(left, pool->drawings, sizeof left);
+    int count = 0;
+    for (int i = 0; i < pool->drawing_count; i++)
+        if (!met[pool->drawings[i]])
+            left[count++] = pool->drawings[i];
+    if (count < pool->count) {
+        count = pool->drawing_count;
+        memcpy(left, pool->drawings, sizeof left);
+    }
     for (int i = 0; i < pool->count && choice->count < MAX_FLOOR_PIECES; i++) {
         int drawn = (int)rng_below(rng, (uint32_t)count);
+        met[left[drawn]] = true;
         choice->drawings[choice->count++] = &rules->drawings[left[drawn]];
         left[drawn] = left[--count];
     }
@@ -62,14 +69,19 @@ static void draw_gates(struct piece_choice *choice, const struct rules *rules, s
     }
 }
 
+/* Those of the floors above are drawn again, each by its own lot, so that none comes twice in a game. */
 static struct piece_choice draw_pieces(const struct floor_order *order)
 {
-    struct piece_choice choice = {.count = 0, .gates = {GROUND_NONE}};
+    bool met[MAX_DRAWINGS] = {false};
+    struct piece_choice choice = {.count = 0};
     struct rng rng;
-    rng_seed(&rng, order->seed, RNG_PIECES, (uint32_t)order->depth->depth);
-    for (int i = 0; i < order->profile->piece_count; i++)
-        if (order->profile->pieces[i].depth == order->depth->depth)
-            draw_from(&choice, order->rules, &order->profile->pieces[i], &rng);
+    for (int depth = 1; depth <= order->depth->depth; depth++) {
+        choice = (struct piece_choice){.count = 0, .gates = {GROUND_NONE}};
+        rng_seed(&rng, order->seed, RNG_PIECES, (uint32_t)depth);
+        for (int i = 0; i < order->profile->piece_count; i++)
+            if (order->profile->pieces[i].depth == depth)
+                draw_from(&choice, order->rules, &order->profile->pieces[i], met, &rng);
+    }
     draw_gates(&choice, order->rules, &rng);
     return choice;
 }
