@@ -6,6 +6,7 @@
 #include "base/line.h"
 #include "core/mind/awareness.h"
 #include "core/map/passage.h"
+#include "core/threat_ways.h"
 #include "core/view_missile.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
@@ -130,6 +131,8 @@ TEST(test_walling_up)
     assert_false(view_cell(stage->view, point_at(4, 1)) & CELL_VISIBLE);
     assert_false(view_walkable(stage->view, point_at(2, 1)));
     assert_true(passage_stops_flight(stage->game, point_at(2, 1)));
+    assert_true(threat_is_wall(stage->game, point_at(2, 1)));
+    assert_false(passage_may_be_open(stage->game, point_at(2, 1)));
     stage_refuses(stage, command_use_at(1, point_at(4, 1)), REJECT_NOT_VISIBLE);
     for (int turn = 15; turn > 0; turn--) {
         assert_int_equal(view_lasts(stage->view, point_at(2, 0)), turn);
@@ -222,6 +225,22 @@ TEST(test_hunters_and_walls)
         stage_wait(stage);
     stage_expect_at(orc, 2, 1);
     assert_true(stage->view->threat > 0);
+}
+
+/* Before a closed door it is a wall like others: no step opens it, and the door does not burn. */
+TEST(test_walls_before_doors)
+{
+    struct stage *stage = *state;
+    draw_earth(stage, "@...\n");
+    stage_lay(stage, "door", 2, 0);
+    stage_refresh(stage);
+    assert_true(passage_burns(stage->game, point_at(2, 0)) && passage_opens(stage->game, point_at(2, 0)));
+    assert_false(threat_is_wall(stage->game, point_at(2, 0)));
+    terrain_lay_for(stage->game, point_at(2, 0), stage_ground(stage, "earth_wall"), 9);
+    stage_refresh(stage);
+    assert_false(passage_burns(stage->game, point_at(2, 0)) || passage_opens(stage->game, point_at(2, 0)));
+    assert_true(threat_is_wall(stage->game, point_at(2, 0)));
+    assert_false(view_walkable(stage->view, point_at(2, 0)));
 }
 
 /* The time of a floor that the hero has left stands still, walls and all. */
