@@ -6,7 +6,7 @@
 #include "base/line.h"
 #include "core/mind/awareness.h"
 #include "core/map/passage.h"
-#include "core/threat_ways.h"
+#include "core/forecast/threat_ways.h"
 #include "core/view_missile.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
