@@ -244,17 +244,9 @@ bool habit_free(struct bot *bot, const struct view *view, struct command *comman
 
 /* --- Stairs ------------------------------------------------------------------------------------------------------- */
 
-/* Half of the hit points come back at the end of the stairs, and nowhere else. */
-static bool is_hurt(const struct view *view)
-{
-    enum { HURT_PERCENT = 50 };
-    return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
-}
-
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    bool wants = is_stuck(bot, view) || (is_hurt(view) && bot_has(bot, HABIT_STAIRS));
-    if (!wants || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
+    if (!is_stuck(bot, view) || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
     return true;
@@ -264,7 +256,7 @@ bool habit_escape(const struct bot *bot, const struct view *view, struct command
 static bool leave(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_stuck(bot, view) && (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS)))
+    if (!is_stuck(bot, view))
         return false;
     if (habit_escape(bot, view, command))
         return true;

@@ -18,7 +18,7 @@ bool habit_level_up(const struct view *view, const enum level_choice rotation[CH
  * turn. */
 bool habit_heal(const struct view *view, struct command *command);
 
-/* Takes the stairs it stands on when half of the hit points are gone and arriving gives some back. */
+/* Takes the stairs it stands on when it is stuck on this floor. */
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command);
 
 /* Puts on what has a higher bonus than what is worn in its place. */

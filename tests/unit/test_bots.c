@@ -192,38 +192,6 @@ TEST(test_diver)
     expect(stage, "diver", command_plain(CMD_DESCEND));
 }
 
-/* In the campaign arriving heals, first arrivals at least: who is hurt goes down, whoever stands beside it. */
-TEST(test_the_hurt_take_the_stairs)
-{
-    struct stage *stage = *state;
-    for (int i = 0; i < 3; i++) {
-        bool hurt = i > 0, leaves = i == 1; /* the brawler never does */
-        stage_draw(stage, "####\n"
-                          "#@.#\n"
-                          "####\n");
-        stage_put(stage, "stairs_down", 1, 1);
-        stage_put(stage, "orc", 2, 1);
-        stage_hero(stage)->fighter.hp = hurt ? 49 : 50;
-        stage_play_by(stage, RULESET_CAMPAIGN);
-        expect(stage, i < 2 ? "tactician" : "brawler", leaves ? command_plain(CMD_DESCEND) : command_move(DIR_E));
-    }
-}
-
-/* Nor does it look for more then, but leaves by the stairs it knows. */
-TEST(test_the_hurt_explore_no_more)
-{
-    struct stage *stage = *state;
-    for (int hurt = 0; hurt < 2; hurt++) {
-        stage_draw(stage, "##########\n"
-                          "#>..@...!#\n"
-                          "##########\n");
-        stage_hero(stage)->fighter.hp = hurt ? 40 : 60;
-        stage_play_by(stage, RULESET_CAMPAIGN);
-        expect(stage, "tactician", command_move(hurt ? DIR_W : DIR_E));
-        expect(stage, "explorer", command_move(DIR_E));
-    }
-}
-
 /* It goes into the corridor, lets the orc come, and has the first blow. */
 TEST(test_explorer)
 {

@@ -16,7 +16,7 @@
 static const struct {
     int rows, cols;
 } SIZES[] = {{20, 50}, {24, 60}, {24, 80}, {30, 100}, {43, 132}, {60, 200}};
-enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, MAX_WORDS = 1 << 14, WORD_SIZE = 48 };
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, MAX_WORDS = 1 << 15, WORD_SIZE = 48 };
 
 /* --- Words ------------------------------------------------------------------------------------------------------- */
 

@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 102);
+    assert_int_equal(rules->kind_count, 104);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -303,7 +303,7 @@ TEST(test_the_campaigns_depths)
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
     assert_int_equal(profile->band_count, 2);
-    assert_int_equal(profile->bands[0].budget_percent, 100);
+    assert_int_equal(profile->bands[0].budget_percent, 124);
     assert_int_equal(profile->bands[0].power_plus, 1);
     assert_int_equal(profile->depth_count, DEPTHS);
     for (int i = 0; i < DEPTHS; i++) {

@@ -65,7 +65,7 @@ TEST(test_arrows_follow_bows)
             }
         }
     }
-    assert_in_range(archers, SEEDS / 3, 2 * SEEDS / 3);
+    assert_in_range(archers, SEEDS / 4, SEEDS / 2);
     assert_true(due > archers / 2);
 }
 
