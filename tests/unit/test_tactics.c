@@ -260,6 +260,7 @@ SCREEN_TEST(test_staffs_in_numbers)
     assert_true(fixture_shows(fixture, "staff of embers [1/2]"));
     assert_true(fixture_shows(fixture, "strikes the first on a line up to 7 long for 16"));
     assert_true(tells(fixture, 'b', "The orc would lose 16 of 20."));
+    assert_true(fixture_shows(fixture, "Each floor that you come to for the first time fills it"));
     fixture_key(fixture, KEYCODE_DOWN);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "for 12, burns"));
@@ -389,6 +390,12 @@ SCREEN_TEST(test_tempering)
     assert_int_equal(fixture_key(fixture, 'e'), UI_GAME_NOTHING);
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_letter(CMD_TEMPER, 4));
+    fixture->shell.depth = 1;
+    fixture->the_view.pack[4].tempered = MAX_TEMPERED; /* the shield alone is left, and is pointed at */
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'B');
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_letter(CMD_TEMPER, 5));
     fixture->shell.depth = 1;
     for (int letter = 0; letter < MAX_PACK; letter++)
         fixture->the_view.pack[letter].tempered = MAX_TEMPERED;

@@ -255,6 +255,8 @@ void facts_item(struct panel *panel, const struct view_item *item)
             panel_invoked(panel, item);
     } else {
         missile_facts_item(panel, item);
+        if (scene_kind(scene, item->kind)->item.level > 0)
+            panel_text(panel, text_get(scene->catalogue, MSG_FACTS_FILLED), ROLE_TEXT);
         panel_guesses(panel, scene_kind(scene, item->kind));
     }
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);

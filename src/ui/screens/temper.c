@@ -33,6 +33,15 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[MAX_PACK])
     return count;
 }
 
+/* Where only one thing can be made better, it is pointed at. */
+static void begin(struct screen *self, const struct scene *scene)
+{
+    struct menu_row rows[MAX_PACK];
+    choice_begin(self, scene);
+    if (fill_rows(scene, rows) == 1)
+        self->as.list.selected = 0;
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct menu_row rows[MAX_PACK];
@@ -61,5 +70,5 @@ const struct screen_kind SCREEN_TEMPER = {.context = CONTEXT_LIST,
                                           .draw = draw,
                                           .key = key,
                                           .list = IN_SCREEN(list),
-                                          .begin = choice_begin,
+                                          .begin = begin,
                                           .points = true};
