@@ -173,7 +173,7 @@ enum reject {
     X(HAULED, "hauled")             /* S pulled itself along, A cells far; 0: something stopped it */ \
     X(WAY_OPENED, "way_opened")     /* S sees that what shut the way at `at` for a time is gone */ \
     X(DUG, "dug")                   /* S dug through A cells of wall, as far as S sees; the first is `at` */ \
-    X(WALLED, "walled")             /* S walled up A cells, at `at` and beside it */
+    X(WALLED, "walled")             /* S walled up A cells, as far as S sees, at `at` and beside it */
 /* clang-format on */
 
 enum event_type {

@@ -218,10 +218,14 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     if (kind->item.shot || kind->item.lights)
         hash_number(hash, (kind->item.shot | kind->item.lights << 1) << 16 | kind->item.stack_least << 8 |
                               kind->item.stack_most);
-    if (kind->item.lays != GROUND_NONE)
+    if (kind->item.lays != GROUND_NONE) {
+        hash_id(hash, "lays");
         hash_id(hash, rules->grounds[kind->item.lays].id);
-    if (kind->item.slows)
+    }
+    if (kind->item.slows) {
+        hash_id(hash, "slows");
         hash_number(hash, kind->item.slows);
+    }
     if (item_is_zapped(&kind->item))
         hash_number(hash, kind->item.charges << 24 | kind->item.level << 16 | kind->item.gain);
     if (kind->equippable.thirst)

@@ -109,17 +109,16 @@ static int plates_near(const struct view *view)
     return plates;
 }
 
-/* All of the floor are counted only where one is near. */
+/* All of the floor are counted only where one is near, and where the floor is come to: those are known from before. */
 static void note_plates(struct pilot_memory *memory, const struct view *view)
 {
-    if (memory->floor != view->floor)
-        memory->plates = 0;
-    if (!view_has_grounds(view) || plates_near(view) == 0)
+    bool elsewhere = memory->floor != view->floor;
+    if (!view_has_grounds(view) || (!elsewhere && plates_near(view) == 0))
         return;
     int known = 0;
     for (int cell = 0; cell < view->width * view->height; cell++)
         known += is_plate(view, point_at(cell % view->width, cell / view->width));
-    memory->plates_found += (uint32_t)max_int(0, known - memory->plates);
+    memory->plates_found += (uint32_t)(elsewhere ? 0 : max_int(0, known - memory->plates));
     memory->plates = (int16_t)known;
 }
 

@@ -54,7 +54,9 @@ static enum pilot_stop no_way(struct pilot *pilot, const struct view *view)
     uint64_t free[PILOT_WORDS];
     memory_free(&pilot->memory, view, free);
     ground_add_harmful(view, free);
-    return pilot->ahead && find_way_over(pilot, view, free) ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
+    bool found = pilot->ahead && find_way_over(pilot, view, free);
+    pilot->plan.moves = -1;
+    return found ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
 }
 
 enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct command *command)

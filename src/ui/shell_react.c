@@ -27,17 +27,18 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
     message_log_about(&shell->scene.log, topic);
 }
 
-/* Experience for which nobody died in sight, and no floor was come to: each of those gives some once. */
-static bool is_for_unseen(const struct events *events, int gain)
+/* Experience for which nothing died in sight, and no floor was come to: what pays is told right before. */
+static bool is_for_unseen(const struct view *view, const struct events *events, int gain)
 {
-    int seen = 0;
     if (events->list[gain].type != EV_XP_GAINED || events->list[gain].amount == 0)
         return false;
-    for (int i = 0; i < gain; i++) {
-        enum event_type type = (enum event_type)events->list[i].type;
-        seen += (type == EV_DIED || type == EV_DESCENDED) - (type == EV_XP_GAINED);
+    for (int i = gain - 1; i >= 0 && events->list[i].type != EV_XP_GAINED; i--) {
+        const struct event *event = &events->list[i];
+        if (event->type == EV_DESCENDED ||
+            (event->type == EV_DIED && view->rules->kinds[event->subject_kind].fighter.xp > 0))
+            return false;
     }
-    return seen <= 0;
+    return true;
 }
 
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
@@ -49,7 +50,7 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         char text[2 * LOG_TEXT_SIZE];
         enum weight weight;
         struct strbuf buf = STRBUF(text);
-        if (is_for_unseen(events, i))
+        if (is_for_unseen(view, events, i))
             say(shell, view, WEIGHT_GOOD, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_OTHER_DIES_UNSEEN));
         if (narrate_event(&narrator, event, &buf, &weight))
             say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);

@@ -219,7 +219,11 @@ TEST_OF_EACH(test_deaths_out_of_sight, setup, teardown)
     struct screen_fixture *fixture = *state;
     entity_id hero = fixture->view->hero.id;
     struct event gain = {.type = EV_XP_GAINED, .subject = hero, .amount = 35};
-    struct event death = {.type = EV_DIED, .subject = hero + 1, .object = hero, .subject_kind = 1};
+    struct event death = {.type = EV_DIED,
+                          .subject = hero + 1,
+                          .object = hero,
+                          .subject_kind = (kind_id)test_kind(fixture->rules, "orc")};
+    struct event unpaid = {.type = EV_DIED, .subject = hero + 1, .subject_kind = fixture->view->hero.kind};
     struct event floor = {.type = EV_DESCENDED, .subject = hero, .amount = 2};
     (void)fixture_react(fixture, (struct event[]){gain}, 1);
     assert_string_equal(said(fixture, 1), "Out of sight, something dies.");
@@ -229,6 +233,8 @@ TEST_OF_EACH(test_deaths_out_of_sight, setup, teardown)
     (void)fixture_react(fixture, (struct event[]){floor, gain}, 2);
     assert_null(strstr(said(fixture, 1), "Out of sight"));
     (void)fixture_react(fixture, (struct event[]){death, gain, gain}, 3);
+    assert_string_equal(said(fixture, 1), "Out of sight, something dies.");
+    (void)fixture_react(fixture, (struct event[]){unpaid, gain}, 2);
     assert_string_equal(said(fixture, 1), "Out of sight, something dies.");
 }
 

@@ -62,22 +62,27 @@ static bool wall_up(struct game *game, struct point at, const struct item_rule *
     return true;
 }
 
+/* Returns how many of the walls that are there then are in sight. */
 static int wall_up_across(struct game *game, const struct effect_use *use)
 {
     struct point beside[2];
     line_across(world_hero_const(&game->world)->at, use->target, beside);
-    int cells = wall_up(game, use->target, use->rule);
-    cells += wall_up(game, beside[0], use->rule);
-    cells += wall_up(game, beside[1], use->rule);
+    const struct point cells[] = {use->target, beside[0], beside[1]};
+    bool raised[3];
+    int seen = 0;
+    for (int i = 0; i < 3; i++)
+        raised[i] = wall_up(game, cells[i], use->rule);
     world_look_again(game);
-    return cells;
+    for (int i = 0; i < 3; i++)
+        seen += raised[i] && map_seen(&game->world.map, cells[i]);
+    return seen;
 }
 
 void apply_earth(struct game *game, const struct effect_use *use, struct events *events)
 {
     bool digs = !map_walkable(&game->world.map, use->target);
     int cells = digs ? dig(game, use) : wall_up_across(game, use);
-    if (cells == 0) { /* somebody lies in wait there */
+    if (cells == 0) { /* one lies in wait there, or as much returns as the floor can hold */
         aim_fizzle(game, use, events);
         return;
     }

@@ -59,8 +59,8 @@ bool group_holds(const struct game *game, const struct entity *entity)
 {
     const struct entity *hero = world_hero_const(&game->world);
     return entity->mind.held < HOLD_TURNS && point_chebyshev(entity->at, hero->at) <= HOLD_DISTANCE &&
-           group_hunts_together(game, entity) && count_mates(game, entity, MAX_MAP_WIDTH) > 0 &&
-           count_mates(game, entity, NEAR) == 0;
+           !world_adjacent(&game->world, entity->at, hero->at) && group_hunts_together(game, entity) &&
+           count_mates(game, entity, MAX_MAP_WIDTH) > 0 && count_mates(game, entity, NEAR) == 0;
 }
 
 const struct entity *group_leader(const struct game *game, const struct entity *entity)

@@ -134,8 +134,7 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->shot = (int16_t)forecast.shot;
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
     out->patrol = entity->mind.patrol;
-    out->waits = entity->mind.state == AWARENESS_HUNT && group_holds(game, entity) &&
-                 !world_adjacent(&game->world, entity->at, hero->at);
+    out->waits = entity->mind.state == AWARENESS_HUNT && group_holds(game, entity);
     out->notices = (uint8_t)awareness_chance(game, entity, noise_of_step(game), false);
     out->holds = hero->holder == world_id(&game->world, entity);
 }

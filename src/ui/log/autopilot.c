@@ -253,6 +253,7 @@ static const struct plan_stop {
     enum pilot_stop stop;
     enum message message;
 } PLAN_STOPS[] = {
+    {PLAN_EXPLORE, PILOT_HARM_AHEAD, MSG_STOP_HARM_LEFT},
     {PLAN_EXPLORE, PILOT_FOE_HUNTING, MSG_STOP_NO_EXPLORING},
     {PLAN_TRAVEL, PILOT_FOE_HUNTING, MSG_STOP_NO_TRAVELLING},
     {PLAN_WALK, PILOT_FOE_HUNTING, MSG_STOP_NO_WALKING_ON},
@@ -309,7 +310,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0});
-    if (stop == PILOT_NOTHING_LEFT)
+    if (message == MSG_STOP_NOTHING_LEFT || message == MSG_STOP_HARM_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);
     return true;

@@ -150,8 +150,8 @@ static uint32_t least_around(const struct view *view, const struct path_map *map
     return least;
 }
 
-/* Who flees and is beside the hero strikes if no step leads away, be it past the hero: by the same maps as it goes by,
- * as far as ground is known. */
+/* Who flees and is beside the hero strikes if no step leads away, be it past the hero: by such maps as it goes by, but
+ * each step of one cost, and as one on foot. */
 static bool is_cornered(const struct view *view, struct foe_ways *ways, const struct view_entity *foe)
 {
     struct foe_ground ground;

@@ -99,8 +99,8 @@ static void draw_most_urgent(const struct scene *scene, struct cells *cells, str
     }
     flow_begin(&flow, cells, box, 0);
     flow_urgent(scene, &flow, first, shown);
-    if (fits)
-        draw_text_right(scene, cells, box.row + box.rows - 1, box.col, box.col + box.cols, more, ROLE_QUIET);
+    const char *rest = fits ? more : "..."; /* one alone may be longer than the box */
+    draw_text_right(scene, cells, box.row + box.rows - 1, box.col, box.col + box.cols, rest, ROLE_QUIET);
 }
 
 /* Older sentences, one a row, on the rows above the fresh ones. */

@@ -6,8 +6,8 @@
 
 #include "draw/draw.h"
 
-/* The sentences since the last step, in their order. If they do not fit, the most urgent ones (harm, then the answer to
- * the last key) and how many more there are; if rows are left, older sentences above them. */
+/* The sentences since the last step, in their order. If they do not fit, the most urgent ones (the answer to the last
+ * key, then harm) and how many more there are; if rows are left, older sentences above them. */
 void log_panel_messages(const struct scene *scene, struct cells *cells, struct box box);
 
 /* Whether all of the sentences since the last step fit. */
