@@ -671,6 +671,25 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
     assert_row(fixture, 1, "hits you for 3. The orc hits you for 4. No.                      (4 more: v log)");
 }
 
+/* Why an order was not carried out stays beside what is said of giving it again too soon. */
+SCREEN_TEST(test_answers_stay_before_other_news)
+{
+    struct screen_fixture *fixture = *state;
+    struct message_log *log = &fixture->shell.scene.log;
+    message_log_begin_step(log);
+    for (int i = 0; i < 3; i++) {
+        char text[64];
+        struct strbuf buf = STRBUF(text);
+        strbuf_format(&buf, "You pick up the potion of this colour, the %dth of them.", i);
+        message_log_add(log, 1, WEIGHT_PLAIN, false, text);
+    }
+    message_log_add(log, 1, WEIGHT_PLAIN, true, "The orc is up, and may see you.");
+    message_log_add(log, 1, WEIGHT_PLAIN, true, "That was too quick to be meant: once more does it.");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "The orc is up, and may"));
+    assert_true(fixture_shows(fixture, "once more does it."));
+}
+
 /* An answer too long to stand beside harm that was told before comes first. */
 SCREEN_TEST(test_the_answer_to_the_last_key_is_kept)
 {

@@ -17,16 +17,16 @@ enum role log_panel_role(enum weight weight)
 }
 
 /* How urgent a fresh entry is when there is no room for all: an answer that warns, the answer to the last key, which
- * took no time (the harm before it has been in sight), harm, what is good to know, then the rest. */
-enum urgency { URGENT_WARNING, URGENT_REPLY, URGENT_HARM, URGENT_GOOD, URGENT_NOT };
+ * took no time (the harm before it has been in sight), harm, answers to keys before, what is good to know, the rest. */
+enum urgency { URGENT_WARNING, URGENT_REPLY, URGENT_HARM, URGENT_ANSWER, URGENT_GOOD, URGENT_NOT };
 
 static enum urgency urgency_of(const struct message_log *log, int index)
 {
     const struct log_entry *entry = message_log_at(log, index);
     if (entry->weight == WEIGHT_DANGER)
         return entry->reply ? URGENT_WARNING : URGENT_HARM;
-    if (entry->reply && index == log->count - 1)
-        return URGENT_REPLY;
+    if (entry->reply)
+        return index == log->count - 1 ? URGENT_REPLY : URGENT_ANSWER;
     return entry->weight == WEIGHT_GOOD ? URGENT_GOOD : URGENT_NOT;
 }
 
