@@ -467,6 +467,60 @@ TEST(test_step_in_place_of_aim)
     expect_bound(stage);
 }
 
+/* Who is confused for this action yet cannot take aim, and may stray to beside the hero, and press. */
+TEST(test_confused_step_in_place_of_aim)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "....\n"
+                     "..@.\n"
+                     "....\n");
+    put(stage, "orc_slinger", 0, 1, 0)->statuses.turns[STATUS_CONFUSED] = 1;
+    put(stage, "orc", 3, 1, 10);
+    expect_bound(stage);
+}
+
+/* Who leaves the gas that a tick brings does so before it takes aim, and presses. */
+TEST(test_step_out_of_gas_that_comes)
+{
+    struct stage *stage = *state;
+    for (int gas = GAS_NONE + 1; gas < GAS_COUNT; gas++) {
+        draw_lair(stage, ".....\n"
+                         "...@.\n"
+                         ".....\n");
+        put(stage, "orc_slinger", 1, 1, 10);
+        put(stage, "orc", 4, 1, 20);
+        terrain_set_gas(stage->game, point_at(0, 1), (enum gas_kind)gas, 20);
+        expect_bound(stage);
+    }
+}
+
+/* Whom the gas that a tick brings drives away from beside the hero is in no missile's way. */
+TEST(test_gas_that_comes_clears_the_line)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, ".....\n"
+                     ".@...\n"
+                     ".....\n");
+    put(stage, "barrow_rat", 2, 1, 5);
+    struct entity *slinger = put(stage, "orc_slinger", 4, 1, 20);
+    slinger->mind.aims = 1;
+    slinger->mind.aim = stage_hero(stage)->at;
+    terrain_set_gas(stage->game, stage_hero(stage)->at, GAS_SMOKE, 20);
+    expect_bound(stage);
+}
+
+/* Confusion ends within the turn of a hero who is slowed. */
+TEST(test_confusion_ends_in_a_slow_turn)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "#####\n"
+                     "##@.#\n"
+                     "#####\n");
+    stage_hero(stage)->statuses.turns[STATUS_SLOWED] = 5;
+    put(stage, "orc", 3, 1, 150)->statuses.turns[STATUS_CONFUSED] = 2;
+    expect_bound(stage);
+}
+
 /* Who notices the hero wakes its group, which presses at once. */
 TEST(test_sleeper_is_roused)
 {
@@ -590,6 +644,35 @@ TEST(test_fire_out_of_sight_is_not_known)
     }
     assert_int_equal(threats[1], threats[0]);
     assert_true(threats[2] > threats[0]);
+}
+
+/* Threat with smoke, or fire, beside a slinger in the grass, or neither; to a hero who sees it or is blinded. */
+static int threat_beside(struct stage *stage, int smoke, int fire, bool blinded)
+{
+    draw_lair(stage, ".....\n"
+                     "...@.\n"
+                     ".....\n");
+    for (int x = 0; x < 2; x++)
+        terrain_lay(stage->game, point_at(x, 1), stage->rules->roles[GROUND_ROLE_GRASS]);
+    put(stage, "orc_slinger", 1, 1, 10);
+    put(stage, "orc", 4, 1, 20);
+    stage_hero(stage)->statuses.turns[STATUS_BLINDED] = blinded ? 5 : 0;
+    terrain_set_gas(stage->game, point_at(0, 1), smoke > 0 ? GAS_SMOKE : GAS_NONE, smoke);
+    terrain_set_fire(stage->game, point_at(0, 1), fire);
+    world_look_again(stage->game);
+    stage_refresh(stage);
+    return stage->view->threat;
+}
+
+/* What may come to a foe from where the hero does not see is not known. */
+TEST(test_what_comes_out_of_sight_is_not_known)
+{
+    int calm = threat_beside(*state, 0, 0, false);
+    assert_int_equal(threat_beside(*state, 0, 0, true), calm);
+    assert_int_equal(threat_beside(*state, 20, 0, true), calm);
+    assert_int_equal(threat_beside(*state, 0, 3, true), calm);
+    assert_true(threat_beside(*state, 20, 0, false) > calm);
+    assert_true(threat_beside(*state, 0, 3, false) > calm);
 }
 
 TEST_GROUP(caves_setup, stage_teardown)

@@ -113,7 +113,7 @@ bool fire_may_burn(const struct game *game, struct point at)
         return fire_at(game, at) > 1;
     for (int i = 0; i < SIDES; i++) {
         struct point side = point_step(at, SIDE[i]);
-        if (map_inside(&game->world.map, side) && fire_at(game, side) > 0)
+        if (map_inside(&game->world.map, side) && map_seen(&game->world.map, side) && fire_at(game, side) > 0)
             return true;
     }
     return false;

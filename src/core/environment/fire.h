@@ -24,7 +24,8 @@ void fire_light(struct game *game, struct point at, kind_id by);
  * it. */
 void fire_tick(struct game *game, struct events *events);
 
-/* Whether a cell may burn after the next tick: it burns on, or catches fire. */
+/* Whether a cell may burn after the next tick, as far as the hero sees what is beside it: it burns on, or catches fire.
+ */
 bool fire_may_burn(const struct game *game, struct point at);
 
 #endif

@@ -216,7 +216,7 @@ bool gas_may_act(const struct game *game, struct point at, enum gas_kind kind)
     int most = most_kept(game, at, amount_of(game, at, kind));
     for (int i = 0; i < SIDES; i++) {
         struct point side = point_step(at, SIDE[i]);
-        if (is_open(game, side))
+        if (is_open(game, side) && map_seen(&game->world.map, side))
             most += amount_of(game, side, kind) / (max_int(1, sides_seen(game, side)) + 1);
     }
     return gas_acts(kind, most - LOSS[kind]);

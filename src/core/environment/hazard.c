@@ -93,35 +93,53 @@ int hazard_of_gas(const struct game *game, const struct entity *entity, enum gas
     return brought(game, entity, (enum status_kind)BRINGS[kind].status, ticks);
 }
 
-/* Whether gas of a kind, or fire for GAS_NONE, is so near that a second tick may bring it. */
-static bool comes_next(const struct game *game, struct point at, enum gas_kind kind)
+/* Whether gas of a kind, or fire for GAS_NONE, is so near that a second tick may bring it; to others than the hero, as
+ * far as the hero sees. */
+static bool comes_next(const struct game *game, const struct entity *entity, enum gas_kind kind)
 {
     enum { REACH = 2 };
+    const struct map *map = &game->world.map;
+    struct point at = entity->at;
+    bool hero = entity == world_hero_const(&game->world);
     for (int i = 0; i < (2 * REACH + 1) * (2 * REACH + 1); i++) {
         struct point near = point_at(at.x + i % (2 * REACH + 1) - REACH, at.y + i / (2 * REACH + 1) - REACH);
-        if (!map_inside(&game->world.map, near))
+        if (!map_inside(map, near) || !(hero || map_seen(map, near)))
             continue;
-        const struct floor_cell *cell = terrain_at(&game->world.terrain, &game->world.map, near);
+        const struct floor_cell *cell = terrain_at(&game->world.terrain, map, near);
         if (kind == GAS_NONE ? cell->fire > 0 : cell->gas_kind == kind)
             return true;
     }
     return false;
 }
 
+/* In how many of the ticks to come gas of a kind may act on somebody, or fire burn there for GAS_NONE. */
+static int ticks_of(const struct game *game, const struct entity *entity, enum gas_kind kind, int ticks)
+{
+    struct point at = entity->at;
+    bool fire = kind == GAS_NONE;
+    if (ticks == 0 || (fire ? game->world.terrain.burning : game->world.terrain.clouded) == 0)
+        return 0;
+    if (fire ? fire_may_burn(game, at) : gas_may_act(game, at, kind))
+        return ticks;
+    return ticks > 1 && (!fire || passage_burns(game, at)) && comes_next(game, entity, kind) ? ticks - 1 : 0;
+}
+
+bool hazard_may_come(const struct game *game, const struct entity *entity, int ticks)
+{
+    for (int kind = GAS_NONE; game->world.map.grounds && kind < GAS_COUNT; kind++)
+        if (ticks_of(game, entity, (enum gas_kind)kind, ticks) > 0)
+            return true;
+    return false;
+}
+
 int hazard_threat(const struct game *game, const struct entity *entity, int ticks)
 {
-    const struct terrain *terrain = &game->world.terrain;
     int threat = 0;
-    if (!game->world.map.grounds || ticks == 0)
+    if (!game->world.map.grounds)
         return 0;
-    if (terrain->burning > 0 && fire_may_burn(game, entity->at))
-        threat += brought(game, entity, STATUS_BURNING, ticks);
-    else if (ticks > 1 && passage_burns(game, entity->at) && comes_next(game, entity->at, GAS_NONE))
-        threat += brought(game, entity, STATUS_BURNING, ticks - 1);
-    for (int gas = GAS_NONE + 1; gas < GAS_COUNT && terrain->clouded > 0; gas++)
-        if (gas_may_act(game, entity->at, (enum gas_kind)gas))
-            threat += brought(game, entity, (enum status_kind)BRINGS[gas].status, ticks);
-        else if (ticks > 1 && comes_next(game, entity->at, (enum gas_kind)gas))
-            threat += brought(game, entity, (enum status_kind)BRINGS[gas].status, ticks - 1);
+    for (int kind = GAS_NONE; kind < GAS_COUNT; kind++) {
+        enum status_kind status = kind == GAS_NONE ? STATUS_BURNING : (enum status_kind)BRINGS[kind].status;
+        threat += brought(game, entity, status, ticks_of(game, entity, (enum gas_kind)kind, ticks));
+    }
     return threat;
 }

@@ -7,6 +7,8 @@
 #include "core/event.h"
 #include "core/ground.h"
 
+#include <stdbool.h>
+
 struct entity;
 struct game;
 
@@ -22,5 +24,9 @@ int hazard_threat(const struct game *game, const struct entity *entity, int tick
 
 /* The same of gas of a kind that comes out beside it. */
 int hazard_of_gas(const struct game *game, const struct entity *entity, enum gas_kind kind, int ticks);
+
+/* Whether fire, or gas that acts, may be where somebody is after one of the ticks to come; as far as hazard_threat
+ * counts. */
+bool hazard_may_come(const struct game *game, const struct entity *entity, int ticks);
 
 #endif

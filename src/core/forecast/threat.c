@@ -45,7 +45,7 @@ void threat_add_statuses(const struct entity *striker, const struct entity *hero
 /* What a blow takes from the hero with this press. */
 static int take(const struct race *race, struct racer *racer, struct blow blow, int press)
 {
-    threat_add_statuses(racer->entity, race->hero, 0, race->ticks, &blow);
+    threat_add_statuses(racer->entity, race->hero, 0, race->ways.ticks, &blow);
     blow.defense[BLOW_GUARD] = 0;
     if (!blow.flies) {
         blow.power[BLOW_PRESS] = (int16_t)press;
@@ -65,13 +65,13 @@ static uint32_t paced(const struct racer *racer, int cost)
     return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
 }
 
-/* Who flees, or may take fright, also of an ally's blow, and who leaves harm takes a step before all else. */
+/* Who flees, or may take fright, also of an ally's blow, who strays or leaves harm takes a step before all else. */
 static bool may_step_first(const struct race *race, const struct racer *racer)
 {
     const struct entity *entity = racer->entity;
     return entity->mind.state == AWARENESS_FLEE || awareness_may_flee(race->game, entity) ||
            (race->ways.allied && awareness_may_take_fright(race->game, entity)) ||
-           passage_harms(race->game, entity->at);
+           threat_may_stray(&race->ways, entity);
 }
 
 /* A step towards the hero, as far as there is one. */
@@ -122,9 +122,9 @@ static int poison_of(const struct race *race)
 {
     if (race->venom_from == UINT32_MAX)
         return 0;
-    int left = race->ticks - race_ticks_before(race->game, race->venom_from);
-    int had = min_int(race->ticks, race->hero->statuses.turns[STATUS_POISONED]);
-    return max_int(0, min_int(left, race->ticks - had)) *
+    int left = race->ways.ticks - race_ticks_before(race->game, race->venom_from);
+    int had = min_int(race->ways.ticks, race->hero->statuses.turns[STATUS_POISONED]);
+    return max_int(0, min_int(left, race->ways.ticks - had)) *
            status_harm(STATUS_POISONED, fighter_spared(race->game, race->hero));
 }
 
@@ -238,7 +238,7 @@ static int burst_of(const struct race *race)
         bool may_die = race->ways.allied && entity_has(entity, HAS_AI) && ability_shows(race->game, entity);
         const struct ability_rule *rule = may_die ? ability_of(race->game, entity, ABILITY_BURST) : NULL;
         if (rule)
-            most = max_int(most, hazard_of_gas(race->game, race->hero, (enum gas_kind)rule->what, race->ticks));
+            most = max_int(most, hazard_of_gas(race->game, race->hero, (enum gas_kind)rule->what, race->ways.ticks));
     }
     return most;
 }
@@ -414,8 +414,7 @@ static int run_race(struct race *race, const struct game *game, int cost, bool f
     race->count = race->loss = race->risen = race->cowards = 0;
     race->shouted = race->roused = race->crowded = false;
     race->end = game->world.time + (uint32_t)cost;
-    race->ticks = turn_ticks_due(game, cost);
-    threat_survey(&race->ways, game, cost > TURN_COST ? NEAR_SLOWED : NEAR, fled);
+    threat_survey(&race->ways, game, cost, fled);
     race_gather(race);
     bar(race);
     for (struct racer *racer = next_racer(race); racer; racer = next_racer(race))

@@ -82,7 +82,7 @@ static void enter(struct race *race, const struct entity *entity)
         .held = race->ways.allied ? 0 : statuses->turns[STATUS_HELD], /* whose hold it is may be dead by then */
         .probe = (int16_t)(entity->probed == world_id(&race->game->world, race->hero) ? entity->probe : 0),
         .hunts = mind->state == AWARENESS_HUNT || mind->state == AWARENESS_FLEE,
-        .confused = statuses->turns[STATUS_CONFUSED] > 1,
+        .confused = statuses->turns[STATUS_CONFUSED] > race->ways.ticks,
         .fast_until = end_of(race->game, statuses->turns[STATUS_HASTED]),
         .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
         .heavy = rule->move_cost >= RACER_HEAVY_STEP && mind->stepped,
@@ -95,7 +95,7 @@ static void enter(struct race *race, const struct entity *entity)
     race->cowards += racer.steps == 0 && awareness_may_flee(race->game, entity);
     race->shouted = race->shouted || may_shout(&racer);
     if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
-        race->risen += race->ticks;
+        race->risen += race->ways.ticks;
     if (ability_of(race->game, entity, ABILITY_SPLIT) && race->ways.allied)
         race->risen = MAX_PRESS;
     race->racers[race->count++] = racer;

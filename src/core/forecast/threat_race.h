@@ -42,7 +42,6 @@ struct race {
     const struct game *game;
     const struct entity *hero;
     uint32_t end;
-    int ticks; /* until then */
     int count, loss;
     struct racer racers[MAX_RACERS];
     uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */

@@ -7,14 +7,22 @@
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
+#include "turn.h"
 #include "world.h"
 
 #include <string.h>
 
-/* It suffers by then, or may: it may be dead, and gone. */
-static bool may_suffer(const struct game *game, const struct entity *entity)
+bool threat_may_stray(const struct threat_ways *ways, const struct entity *entity)
 {
-    return entity_has(entity, HAS_FIGHTER) && (status_harms(&entity->statuses) || hazard_threat(game, entity, 1) > 0);
+    return status_has(&entity->statuses, STATUS_CONFUSED) || passage_harms(ways->game, entity->at) ||
+           hazard_may_come(ways->game, entity, ways->ticks);
+}
+
+/* It suffers by then, or may: it may be dead, and gone. */
+static bool may_suffer(const struct threat_ways *ways, const struct entity *entity)
+{
+    return entity_has(entity, HAS_FIGHTER) &&
+           (status_harms(&entity->statuses) || hazard_threat(ways->game, entity, ways->ticks) > 0);
 }
 
 /* Leaves its cell for no reason of its own: rooted, in ambush, or beside the hero and striking. Who sleeps or idles may
@@ -22,18 +30,16 @@ static bool may_suffer(const struct game *game, const struct entity *entity)
 static bool stays(const struct threat_ways *ways, const struct entity *entity)
 {
     const struct game *game = ways->game;
-    const struct statuses *statuses = &entity->statuses;
     int state = entity->mind.state;
     bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
-    if (may_suffer(game, entity) || (ways->allied && !entity_is_captive(entity)))
+    if (may_suffer(ways, entity) || (ways->allied && !entity_is_captive(entity)))
         return false;
     if (entity_is_captive(entity))
         return true;
     if (!entity_has(entity, HAS_AI) || entity_has_trait(game, entity, TRAIT_STILL))
         return true;
-    if (status_has(statuses, STATUS_CONFUSED) || entity_has_trait(game, entity, TRAIT_FLIT) ||
-        entity_has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) ||
-        (ways->fled && awareness_may_flee(game, entity)))
+    if (entity_has_trait(game, entity, TRAIT_FLIT) || entity_has_trait(game, entity, TRAIT_SHY) ||
+        threat_may_stray(ways, entity) || (ways->fled && awareness_may_flee(game, entity)))
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
@@ -159,11 +165,12 @@ static bool sees_ally(const struct game *game)
 }
 
 /* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
-void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled)
+void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled)
 {
     ways->game = game;
     ways->hero = world_hero_const(&game->world);
-    ways->near = near;
+    ways->near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
+    ways->ticks = turn_ticks_due(game, cost);
     ways->allied = sees_ally(game);
     ways->fled = fled;
     ways->room = 0;

@@ -20,14 +20,18 @@ struct threat_ways {
     const struct game *game;
     const struct entity *hero;
     int near;
+    int ticks;   /* until the turn is over */
     bool allied; /* an ally is in sight: whoever is in the way may be gone, dead or elsewhere */
     bool fled;   /* those who may flee leave their places to others */
     int room;    /* cells beside the hero that somebody could step to */
     int8_t steps[NEAR_SIDE][NEAR_SIDE];
 };
 
-/* Fills them; the hero's own cell is nobody's way. */
-void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled);
+/* Fills them for a turn of this cost; the hero's own cell is nobody's way. */
+void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled);
+
+/* Confused yet, or in fire or gas by the time that it acts: it may take a step that it did not choose. */
+bool threat_may_stray(const struct threat_ways *ways, const struct entity *entity);
 
 /* Steps until an entity is beside the hero, others on the way left out: 0 there, THREAT_FAR for never. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity);
