@@ -111,6 +111,18 @@ TEST(test_what_is_not_dug)
 
 /* --- Walling up --------------------------------------------------------------------------------------------------- */
 
+/* What Threat holds of the wall at (2, 1) for a turn with so many ticks; out of sight it is what was seen last. */
+static void expect_threat_wall(struct stage *stage, int ticks, bool wall)
+{
+    struct threat_ways ways = {.game = stage->game, .ticks = ticks};
+    struct map *map = &stage->game->world.map;
+    assert_int_equal(threat_is_wall(&ways, point_at(2, 1)), wall);
+    struct map before = *map;
+    map_look(map, point_at(6, 0), 1);
+    assert_true(threat_is_wall(&ways, point_at(2, 1)));
+    *map = before;
+}
+
 /* Three cells across the line, for fifteen turns; then all is as it was. */
 TEST(test_walling_up)
 {
@@ -131,11 +143,13 @@ TEST(test_walling_up)
     assert_false(view_cell(stage->view, point_at(4, 1)) & CELL_VISIBLE);
     assert_false(view_walkable(stage->view, point_at(2, 1)));
     assert_true(passage_stops_flight(stage->game, point_at(2, 1)));
-    assert_true(threat_is_wall(stage->game, point_at(2, 1)));
+    expect_threat_wall(stage, 0, true);
+    expect_threat_wall(stage, 1, true);
     assert_false(passage_may_be_open(stage->game, point_at(2, 1)));
     stage_refuses(stage, command_use_at(1, point_at(4, 1)), REJECT_NOT_VISIBLE);
     for (int turn = 15; turn > 0; turn--) {
         assert_int_equal(view_lasts(stage->view, point_at(2, 0)), turn);
+        expect_threat_wall(stage, 2, turn > 2);
         stage_wait(stage);
     }
     assert_int_equal(stage_count(stage, EV_WAY_OPENED), 1);
@@ -235,11 +249,11 @@ TEST(test_walls_before_doors)
     stage_lay(stage, "door", 2, 0);
     stage_refresh(stage);
     assert_true(passage_burns(stage->game, point_at(2, 0)) && passage_opens(stage->game, point_at(2, 0)));
-    assert_false(threat_is_wall(stage->game, point_at(2, 0)));
+    assert_false(threat_is_wall(&(struct threat_ways){.game = stage->game}, point_at(2, 0)));
     terrain_lay_for(stage->game, point_at(2, 0), stage_ground(stage, "earth_wall"), 9);
     stage_refresh(stage);
     assert_false(passage_burns(stage->game, point_at(2, 0)) || passage_opens(stage->game, point_at(2, 0)));
-    assert_true(threat_is_wall(stage->game, point_at(2, 0)));
+    assert_true(threat_is_wall(&(struct threat_ways){.game = stage->game}, point_at(2, 0)));
     assert_false(view_walkable(stage->view, point_at(2, 0)));
 }
 

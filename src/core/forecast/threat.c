@@ -100,7 +100,7 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
         return false;
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (threat_is_wall(race->game, at) || threat_is_taken(&race->ways, at))
+        if (threat_is_wall(&race->ways, at) || threat_is_taken(&race->ways, at))
             return false;
     }
     return true;

@@ -4,6 +4,7 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
+#include "duel.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
@@ -61,13 +62,20 @@ static const struct ground_rule *seen_ground(const struct game *game, struct poi
     return cell ? &game->rules->grounds[cell->seen_ground] : NULL;
 }
 
-/* Nobody can stand there as it was last seen, nor after the tick that comes before the turn is over. */
-static bool is_blocked(const struct game *game, struct point at)
+/* Whether what blocks there goes with a tick of this turn, where the hero sees it. */
+static bool opens_soon(const struct threat_ways *ways, struct point at)
 {
-    const struct floor_cell *cell = seen_cell(game, at);
-    uint32_t soon = (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
-    return cell && ground_blocks(game->rules->grounds, cell->seen_ground, cell->seen_cover) &&
-           !terrain_returns_by(&game->world.terrain, at, soon);
+    const struct world *world = &ways->game->world;
+    uint32_t last = world->time + (uint32_t)(ways->ticks - 1) * TURN_COST + (uint32_t)duel_first_tick(world->time);
+    return ways->ticks > 0 && map_seen(&world->map, at) && terrain_returns_by(&world->terrain, at, last);
+}
+
+/* A cell that blocks as it was last seen, and to the end of the turn. */
+static bool is_blocked(const struct threat_ways *ways, struct point at)
+{
+    const struct floor_cell *cell = seen_cell(ways->game, at);
+    return cell && ground_blocks(ways->game->rules->grounds, cell->seen_ground, cell->seen_cover) &&
+           !opens_soon(ways, at);
 }
 
 /* What lies on its ground blocks it: no step opens it. */
@@ -90,19 +98,21 @@ static bool is_doorway(const struct game *game, struct point at)
     return ground && ground->doorway && !burns(game, at);
 }
 
-static bool is_closed_door(const struct game *game, struct point at)
+static bool is_closed_door(const struct threat_ways *ways, struct point at)
 {
+    const struct game *game = ways->game;
     const struct ground_rule *ground = seen_ground(game, at);
-    return ground && is_blocked(game, at) && ground_is_door(ground) && !is_filled(game, at) && !burns(game, at);
+    return ground && is_blocked(ways, at) && ground_is_door(ground) && !is_filled(game, at) && !burns(game, at);
 }
 
-bool threat_is_wall(const struct game *game, struct point at)
+bool threat_is_wall(const struct threat_ways *ways, struct point at)
 {
+    const struct game *game = ways->game;
     const struct map *map = &game->world.map;
     const struct ground_rule *ground = seen_ground(game, at);
     if (!ground)
         return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
-    return is_blocked(game, at) && (!ground_is_door(ground) || is_filled(game, at));
+    return is_blocked(ways, at) && (!ground_is_door(ground) || is_filled(game, at));
 }
 
 /* One lawful step apart, as far as doors have been seen. */
@@ -137,9 +147,9 @@ static void spread_from(struct threat_ways *ways, struct point at, int steps)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(at, (enum dir)dir);
         int8_t *cell = steps_at(ways, to);
-        if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways, to) &&
+        if (cell && *cell == THREAT_FAR && !threat_is_wall(ways, to) && !threat_is_taken(ways, to) &&
             are_adjacent(ways->game, at, to))
-            *cell = (int8_t)(steps + is_closed_door(ways->game, to));
+            *cell = (int8_t)(steps + is_closed_door(ways, to));
     }
 }
 
@@ -177,10 +187,9 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
     memset(ways->steps, THREAT_FAR, sizeof ways->steps);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(ways->hero->at, (enum dir)dir);
-        if (threat_is_wall(ways->game, at) || threat_is_taken(ways, at) ||
-            !are_adjacent(ways->game, ways->hero->at, at))
+        if (threat_is_wall(ways, at) || threat_is_taken(ways, at) || !are_adjacent(ways->game, ways->hero->at, at))
             continue;
-        *steps_at(ways, at) = (int8_t)is_closed_door(ways->game, at);
+        *steps_at(ways, at) = (int8_t)is_closed_door(ways, at);
         ways->room++;
     }
     *steps_at(ways, ways->hero->at) = THREAT_FAR - 1;

@@ -37,7 +37,7 @@ bool threat_may_stray(const struct threat_ways *ways, const struct entity *entit
 int threat_steps(struct threat_ways *ways, const struct entity *entity);
 
 /* As far as the hero knows, no way leads through a cell: a wall, or an entity that stays. */
-bool threat_is_wall(const struct game *game, struct point at);
+bool threat_is_wall(const struct threat_ways *ways, struct point at);
 bool threat_is_taken(const struct threat_ways *ways, struct point at);
 
 #endif
