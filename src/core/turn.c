@@ -43,10 +43,10 @@ static uint32_t next_time(const struct world *world, uint32_t end)
     return earliest;
 }
 
-/* The first multiple of a turn from `time` on; UINT32_MAX for never. */
+/* UINT32_MAX for never. */
 static uint32_t first_tick(const struct game *game, uint32_t time)
 {
-    return rules_have_ticks(game) ? (time + TURN_COST - 1) / TURN_COST * TURN_COST : UINT32_MAX;
+    return rules_have_ticks(game) ? tick_from(time) : UINT32_MAX;
 }
 
 /* What minds have shared in an earlier turn is of an earlier world. */

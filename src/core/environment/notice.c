@@ -26,19 +26,24 @@ static void explore(struct game *game, struct point at)
     terrain_know(game, at);
 }
 
+static bool is_hidden(const struct game *game, struct point at)
+{
+    return terrain_rule(game, at, LAYER_COVER)->hidden;
+}
+
 /* Plates, the goods of vaults, and of coffins those that somebody lies in who is no king. */
 static bool is_perceived(const struct game *game, struct point at)
 {
     const struct ground_rule *row = terrain_rule(game, at, LAYER_GROUND);
-    return terrain_rule(game, at, LAYER_COVER)->hidden || (row->keeps != KIND_NONE && row->tomb == KING_NONE) ||
+    return is_hidden(game, at) || (row->keeps != KIND_NONE && row->tomb == KING_NONE) ||
            ground_becomes(row, CHANGE_TAKEN);
 }
 
-static void notice_cell(struct game *game, struct point at, int distance, struct events *events)
+static void notice_cell(struct game *game, struct point at, bool reached, struct events *events)
 {
-    if (distance <= perceive_reach(game) && is_perceived(game, at))
+    if (reached && is_perceived(game, at))
         explore(game, at);
-    if (perceive_reveals(game, at))
+    if (is_hidden(game, at) && perceive_reveals(game, at))
         find_plate(game, at, events);
 }
 
@@ -61,13 +66,13 @@ void notice_around(struct game *game, struct events *events)
 {
     const struct map *map = &game->world.map;
     struct point hero = world_hero_const(&game->world)->at;
-    int reach = max_int(perceive_sight(game), perceive_reach(game));
     if (!map->grounds)
         return;
-    for (int y = hero.y - reach; y <= hero.y + reach; y++)
-        for (int x = hero.x - reach; x <= hero.x + reach; x++)
+    int reach = perceive_reach(game), radius = max_int(perceive_sight(game), reach);
+    for (int y = hero.y - radius; y <= hero.y + radius; y++)
+        for (int x = hero.x - radius; x <= hero.x + radius; x++)
             if (map_inside(map, point_at(x, y)))
-                notice_cell(game, point_at(x, y), point_chebyshev(hero, point_at(x, y)), events);
-    if (perceive_reach(game) > 0)
+                notice_cell(game, point_at(x, y), point_chebyshev(hero, point_at(x, y)) <= reach, events);
+    if (reach > 0)
         notice_entities(game);
 }

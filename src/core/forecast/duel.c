@@ -11,11 +11,6 @@
 /* Who has struck so many times running without effect is taken never to get through. */
 enum { VAIN_MOST = 64 };
 
-int duel_first_tick(uint32_t time)
-{
-    return (int)((TURN_COST - time % TURN_COST) % TURN_COST);
-}
-
 /* Returns what a ward has not taken up. */
 static int lose(struct duellist *side, int amount)
 {

@@ -29,9 +29,6 @@ struct duel {
 
 enum { DUEL_NO_TICK = INT32_MAX };
 
-/* When the first tick comes after so much time of a game. */
-int duel_first_tick(uint32_t time);
-
 /* Blows that kill, the foe striking back; and blows of the foe's that kill who only waits, and does not guard. */
 struct view_duel duel_reckon(const struct duel *duel);
 

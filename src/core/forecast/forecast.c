@@ -11,6 +11,7 @@
 #include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
+#include "tick.h"
 #include "turn.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static int time_to_strike(const struct game *game, const struct entity *foe)
 struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    struct duel duel = {.tick = duel_first_tick(game->world.time), .tactics = true};
+    struct duel duel = {.tick = (int)(tick_from(game->world.time) - game->world.time), .tactics = true};
     duel.hero = (struct duellist){
         .first = fighter_blow(game, hero, foe), .later = fighter_sweep(game, hero, foe), .cost = TURN_COST};
     duel.hero.later.times = 1;

@@ -11,6 +11,7 @@
 #include "mind/awareness.h"
 #include "mind/ways.h"
 #include "ruleset.h"
+#include "tick.h"
 #include "turn.h"
 #include "world.h"
 
@@ -31,20 +32,15 @@ static bool may_shout(const struct racer *racer)
     return due || (racer->fast_until > 0 && racer_ready_slot(racer, ABILITY_RALLY) >= 0);
 }
 
-static uint32_t first_tick(const struct game *game)
-{
-    return (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
-}
-
 /* A tick comes after all who act at its time. */
 static uint32_t end_of(const struct game *game, int turns)
 {
-    return turns > 0 ? first_tick(game) + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
+    return turns > 0 ? tick_from(game->world.time) + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
 }
 
 int race_ticks_before(const struct game *game, uint32_t time)
 {
-    uint32_t first = first_tick(game);
+    uint32_t first = tick_from(game->world.time);
     return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
 }
 
@@ -132,7 +128,7 @@ static bool shies(const struct race *race, const struct racer *racer)
     const struct entity *entity = racer->entity;
     int room = 0;
     if (!(racer->rule->traits & 1U << TRAIT_SHY) || racer->rule->shy_cells <= 1 || entity->mind.shied ||
-        entity->mind.state != AWARENESS_HUNT || racer->steps > 0 || racer->next > first_tick(race->game) ||
+        entity->mind.state != AWARENESS_HUNT || racer->steps > 0 || racer->next > tick_from(race->game->world.time) ||
         race->ways.allied || status_has(&entity->statuses, STATUS_HELD) ||
         status_has(&entity->statuses, STATUS_CONFUSED) || awareness_may_flee(race->game, entity) ||
         passage_harms(race->game, entity->at))

@@ -8,6 +8,7 @@
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
+#include "tick.h"
 #include "turn.h"
 #include "world.h"
 
@@ -55,34 +56,25 @@ static const struct floor_cell *seen_cell(const struct game *game, struct point 
     return terrain_at(&world->terrain, &world->map, at);
 }
 
-/* The ground that it last saw there. */
-static const struct ground_rule *seen_ground(const struct game *game, struct point at)
-{
-    const struct floor_cell *cell = seen_cell(game, at);
-    return cell ? &game->rules->grounds[cell->seen_ground] : NULL;
-}
-
 /* Whether what blocks there goes with a tick of this turn, where the hero sees it. */
 static bool opens_soon(const struct threat_ways *ways, struct point at)
 {
     const struct world *world = &ways->game->world;
-    uint32_t last = world->time + (uint32_t)(ways->ticks - 1) * TURN_COST + (uint32_t)duel_first_tick(world->time);
+    uint32_t last = tick_from(world->time) + (uint32_t)(ways->ticks - 1) * TURN_COST;
     return ways->ticks > 0 && map_seen(&world->map, at) && terrain_returns_by(&world->terrain, at, last);
 }
 
 /* A cell that blocks as it was last seen, and to the end of the turn. */
-static bool is_blocked(const struct threat_ways *ways, struct point at)
+static bool is_blocked(const struct threat_ways *ways, struct point at, const struct floor_cell *cell)
 {
-    const struct floor_cell *cell = seen_cell(ways->game, at);
-    return cell && ground_blocks(ways->game->rules->grounds, cell->seen_ground, cell->seen_cover) &&
-           !opens_soon(ways, at);
+    return ground_blocks(ways->game->rules->grounds, cell->seen_ground, cell->seen_cover) && !opens_soon(ways, at);
 }
 
-/* What lies on its ground blocks it: no step opens it. */
-static bool is_filled(const struct game *game, struct point at)
+/* A door as it was last seen; what lies in a doorway and blocks it no step opens. */
+static bool is_door(const struct game *game, const struct floor_cell *cell)
 {
-    const struct floor_cell *cell = seen_cell(game, at);
-    return cell && game->rules->grounds[cell->seen_cover].footing == FOOTING_BLOCKED;
+    const struct ground_rule *rows = game->rules->grounds;
+    return ground_is_door(&rows[cell->seen_ground]) && rows[cell->seen_cover].footing != FOOTING_BLOCKED;
 }
 
 static bool burns(const struct game *game, struct point at)
@@ -94,25 +86,23 @@ static bool burns(const struct game *game, struct point at)
 /* Of a door that burns nothing may be left. */
 static bool is_doorway(const struct game *game, struct point at)
 {
-    const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->doorway && !burns(game, at);
+    const struct floor_cell *cell = seen_cell(game, at);
+    return cell && game->rules->grounds[cell->seen_ground].doorway && !burns(game, at);
 }
 
 static bool is_closed_door(const struct threat_ways *ways, struct point at)
 {
-    const struct game *game = ways->game;
-    const struct ground_rule *ground = seen_ground(game, at);
-    return ground && is_blocked(ways, at) && ground_is_door(ground) && !is_filled(game, at) && !burns(game, at);
+    const struct floor_cell *cell = seen_cell(ways->game, at);
+    return cell && is_door(ways->game, cell) && is_blocked(ways, at, cell) && !burns(ways->game, at);
 }
 
 bool threat_is_wall(const struct threat_ways *ways, struct point at)
 {
-    const struct game *game = ways->game;
-    const struct map *map = &game->world.map;
-    const struct ground_rule *ground = seen_ground(game, at);
-    if (!ground)
+    const struct map *map = &ways->game->world.map;
+    const struct floor_cell *cell = seen_cell(ways->game, at);
+    if (!cell)
         return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
-    return is_blocked(ways, at) && (!ground_is_door(ground) || is_filled(game, at));
+    return !is_door(ways->game, cell) && is_blocked(ways, at, cell);
 }
 
 /* One lawful step apart, as far as doors have been seen. */
@@ -147,8 +137,11 @@ static void spread_from(struct threat_ways *ways, struct point at, int steps)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(at, (enum dir)dir);
         int8_t *cell = steps_at(ways, to);
-        if (cell && *cell == THREAT_FAR && !threat_is_wall(ways, to) && !threat_is_taken(ways, to) &&
-            are_adjacent(ways->game, at, to))
+        if (!cell || *cell != THREAT_FAR)
+            continue;
+        if (threat_is_wall(ways, to) || threat_is_taken(ways, to))
+            *cell = NOBODYS_WAY;
+        else if (are_adjacent(ways->game, at, to))
             *cell = (int8_t)(steps + is_closed_door(ways, to));
     }
 }
@@ -163,6 +156,24 @@ static void spread(struct threat_ways *ways, int steps)
                 spread_from(ways, point_at(ways->hero->at.x + x, ways->hero->at.y + y), steps);
 }
 
+/* So near that the survey says how soon it comes. */
+static bool is_surveyed(const struct threat_ways *ways, const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity_on_floor(entity) &&
+           point_chebyshev(entity->at, ways->hero->at) <= ways->near + 1;
+}
+
+static bool is_anybody_surveyed(const struct threat_ways *ways)
+{
+    const struct entity *entity;
+    WORLD_EACH(&ways->game->world, entity)
+    {
+        if (is_surveyed(ways, entity))
+            return true;
+    }
+    return false;
+}
+
 static bool sees_ally(const struct game *game)
 {
     const struct entity *entity;
@@ -174,7 +185,7 @@ static bool sees_ally(const struct game *game)
     return false;
 }
 
-/* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
+/* Steps to a place beside the hero, of every cell nearby. */
 void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled)
 {
     ways->game = game;
@@ -192,8 +203,8 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
         *steps_at(ways, at) = (int8_t)is_closed_door(ways, at);
         ways->room++;
     }
-    *steps_at(ways, ways->hero->at) = THREAT_FAR - 1;
-    for (int steps = 1; steps < ways->near; steps++)
+    *steps_at(ways, ways->hero->at) = NOBODYS_WAY;
+    for (int steps = 1; steps < ways->near && is_anybody_surveyed(ways); steps++)
         spread(ways, steps);
 }
 
@@ -208,7 +219,7 @@ int threat_steps(struct threat_ways *ways, const struct entity *entity)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);
         const int8_t *cell = steps_at(ways, at);
-        if (cell && *cell < THREAT_FAR - 1 && are_adjacent(ways->game, entity->at, at))
+        if (cell && *cell < NOBODYS_WAY && are_adjacent(ways->game, entity->at, at))
             best = min_int(best, *cell + 1);
     }
     return best;

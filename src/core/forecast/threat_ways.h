@@ -13,7 +13,7 @@ struct entity;
 struct game;
 
 /* How far one may come in a turn, and in the turn of a hero who is slowed. */
-enum { NEAR = 5, NEAR_SLOWED = 9, NEAR_SIDE = 2 * NEAR_SLOWED + 1, THREAT_FAR = INT8_MAX };
+enum { NEAR = 5, NEAR_SLOWED = 9, NEAR_SIDE = 2 * NEAR_SLOWED + 1, NOBODYS_WAY = INT8_MAX - 1, THREAT_FAR };
 
 /* Of each cell that is no farther than `near` the steps to a place beside the hero. */
 struct threat_ways {
@@ -27,7 +27,7 @@ struct threat_ways {
     int8_t steps[NEAR_SIDE][NEAR_SIDE];
 };
 
-/* Fills them for a turn of this cost; the hero's own cell is nobody's way. */
+/* Fills them for a turn of this cost; the hero's own cell is nobody's way, as walls are. */
 void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled);
 
 /* Confused yet, or in fire or gas by the time that it acts: it may take a step that it did not choose. */

@@ -8,6 +8,7 @@
 #include "component/status.h"
 #include "core/view.h"
 #include "forecast/duel.h"
+#include "tick.h"
 
 #include <string.h>
 
@@ -166,7 +167,7 @@ static void foe_strikes(const struct view *view, const struct view_entity *foe, 
 {
     const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
     bool loses = foe->startled || awareness_is_unaware((enum awareness)foe->awareness);
-    duel->tick = duel_first_tick(view->time);
+    duel->tick = (int)(tick_from(view->time) - view->time);
     duel->foe.next = foe->next + (loses ? TURN_COST : 0);
     duel->foe.cost = rule->act_cost;
     duel->foe.hit = view_has_perk(view, PERK_UNDAUNTED) ? NULL : monster_ability(rule, ABILITY_HIT);

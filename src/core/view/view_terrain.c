@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "core/view.h"
+#include "tick.h"
 #include "world.h"
 
 #include <string.h>
@@ -79,12 +80,6 @@ static void fill_explored(const struct game *game, struct view *view, struct pla
     view->cells[index] = (uint8_t)((view->cells[index] & ~FROM_GROUND) | bits);
 }
 
-/* The number of the first tick that is not before a time. */
-static uint32_t ticks_by(uint32_t time)
-{
-    return (time + TURN_COST - 1) / TURN_COST;
-}
-
 /* What is hidden below what will go is not known. */
 static void fill_returns(const struct game *game, struct view *view)
 {
@@ -93,7 +88,7 @@ static void fill_returns(const struct game *game, struct view *view)
     for (int i = 0; i < world->terrain.return_count; i++) {
         const struct cell_return *waiting = &world->terrain.returns[i];
         bool hidden = game->rules->grounds[waiting->row].hidden;
-        int turns = (int)ticks_by(waiting->time) - (int)ticks_by(world->time) + 1;
+        int turns = ((int)tick_from(waiting->time) - (int)tick_from(world->time)) / TURN_COST + 1;
         if (map_seen(&world->map, waiting->at))
             view->returns[view->return_count++] = (struct view_return){waiting->at, (int16_t)max_int(1, turns),
                                                                        hidden ? (ground_id)GROUND_NONE : waiting->row};
