@@ -17,7 +17,7 @@
 /* Habits that a bot can be played without, to measure what each is worth. */
 /* clang-format off */
 #define HABIT_LIST(X) \
-    X(DOORWAY, "doorway")   /* goes to where the fewest foes can come at it, before they do */ \
+    X(DOORWAY, "doorway")   /* with patience, goes to where the fewest foes can come at it, before they do */ \
     X(PATIENCE, "patience") /* lets foes come, who then leave it the first blow; without: goes to them */ \
     X(RETREAT, "retreat")   /* steps aside in a fight where that saves hit points; without: only strikes */ \
     X(TIMING, "timing")     /* keeps scrolls until they save most; without: reads them at first sight */ \

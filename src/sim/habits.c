@@ -142,12 +142,18 @@ static bool pass_by(struct bot *bot, const struct view *view, struct command *co
     return view_has_awareness(view) && pilot_next(&bot->pilot, view, command) == PILOT_GOING;
 }
 
+/* Who cannot wait there would come out again at once. */
+static bool seeks_doorways(const struct bot *bot)
+{
+    return bot_has(bot, HABIT_DOORWAY) && bot_has(bot, HABIT_PATIENCE);
+}
+
 /* One retreat before each contact: foes out of sight stand still, so that the bot would flee from them for ever. */
 bool habit_retreat(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
     const struct view_entity *foe = pilot_nearest_danger(view);
-    if (!bot_has(bot, HABIT_DOORWAY) || !foe || pilot_beside(foe->at, view->hero.at))
+    if (!seeks_doorways(bot) || !foe || pilot_beside(foe->at, view->hero.at))
         return false;
     if (pilot->plan.kind == PLAN_RETREAT)
         return pilot_next(pilot, view, command) == PILOT_GOING;
