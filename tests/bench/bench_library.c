@@ -11,15 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEPS = 400000, ROUNDS = 7, MAX_FILES = 16, FILE_ROOM = 1 << 18 };
+enum { STEPS = 400000, ROUNDS = 7, FILE_ROOM = 1 << 18 };
 
 static struct rules *read_rules(char **names, int count)
 {
-    struct content_file files[MAX_FILES];
+    struct content_file *files = reserve((size_t)count, sizeof *files);
     struct fault fault;
     struct fault_list faults = {&fault, 1, 0, 0};
     struct rules *rules = reserve(1, sizeof *rules);
-    require(count <= MAX_FILES, "too many files");
     for (int i = 0; i < count; i++) {
         char *bytes = reserve(1, FILE_ROOM);
         FILE *file = fopen(names[i], "r");
