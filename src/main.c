@@ -7,6 +7,7 @@
 #include "batch/batch.h"
 #include "app/app.h"
 #include "config/options.h"
+#include "config/task_rules.h"
 #include "tools/cast.h"
 #include "tools/characters.h"
 #include "tools/complete.h"
@@ -19,64 +20,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_CONTENT_FAULTS = 50 };
+enum { MAX_LANGUAGE_FAULTS = 50 };
 
-/* A share string is of one version of the rules. */
-static enum exit_code check_seed(const struct options *options, const struct data_files *data_files)
-{
-    const struct rules *rules = &data_files->rules;
-    const struct profile *profile = &rules->profiles[rules_find_profile(rules, options->profile)];
-    struct fault fault;
-    if (seed_fits(&options->seed, profile))
-        return EXIT_DONE;
-    (void)fault_set(&fault, ST_USAGE, FAULT_SEED_OTHER_RULES, options->seed.rules_version, profile->id,
-                    profile->rules_version);
-    print_fault(&data_files->catalogue, &fault);
-    return EXIT_USAGE;
-}
-
-/* What is told of runs goes by the profiles that they name. */
-static bool needs_profile(enum task task)
-{
-    return task != TASK_VERIFY && task != TASK_SCORES && task != TASK_PRUNE && task != TASK_LIST &&
-           task != TASK_COMPLETE;
-}
-
-/* The game that is meant where none is named: a player's is the campaign, today's barrow and all that is measured,
- * tried and printed is classic. */
-static const char *default_profile(const struct options *options, const struct rules *rules)
-{
-    bool plays = options->task == TASK_PLAY && !options->daily;
-    return plays && rules_find_profile(rules, "campaign") >= 0 ? "campaign" : "classic";
-}
-
-/* Rules, and a profile of them where a game may begin. */
-static enum exit_code load_rules(struct options *options, struct data_files *data_files)
-{
-    struct fault items[MAX_CONTENT_FAULTS];
-    struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
-    if (!data_files_read_rules(data_files, &faults)) {
-        print_faults(&data_files->catalogue, &faults);
-        return EXIT_DATA;
-    }
-    if (!needs_profile(options->task))
-        return EXIT_DONE;
-    if (!options->profile)
-        options->profile = default_profile(options, &data_files->rules);
-    if (rules_find_profile(&data_files->rules, options->profile) < 0) {
-        fprintf(stderr, "barrow: --profile: there is no such profile; known:");
-        for (int i = 0; i < data_files->rules.profile_count; i++)
-            fprintf(stderr, " %s", data_files->rules.profiles[i].id);
-        fputc('\n', stderr);
-        return EXIT_USAGE;
-    }
-    return check_seed(options, data_files);
-}
-
-/* What needs the data: the rules, and the tasks made of them. */
+/* What needs the rules, which are read first; a game has them read when it comes to them. */
 static enum exit_code run_with_rules(struct options *options, struct data_files *data_files)
 {
-    enum exit_code code = load_rules(options, data_files);
+    if (options->task == TASK_PLAY)
+        return app_run(options, data_files);
+    enum exit_code code = task_rules_read(options, data_files, true);
     if (code != EXIT_DONE)
         return code;
     if (options->task == TASK_PRINT_FLOOR)
@@ -111,8 +62,8 @@ static enum exit_code refuse(const struct data_files *data_files, enum status st
 static enum exit_code run_task(struct options *options, struct data_files *data_files)
 {
     struct fault fault, language_fault;
-    struct fault items[MAX_CONTENT_FAULTS];
-    struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
+    struct fault items[MAX_LANGUAGE_FAULTS];
+    struct fault_list faults = {items, MAX_LANGUAGE_FAULTS, 0, 0};
     enum status found = data_files_find(data_files, options, &fault);
     /* Even without data: what is refused is said in the player's language as far as possible. */
     enum status read = data_files_read_language(data_files, options, &faults, &language_fault);

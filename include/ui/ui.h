@@ -21,10 +21,15 @@
 enum ui_colour_mode { UI_COLOUR_AUTO, UI_COLOUR_ALWAYS, UI_COLOUR_NEVER, UI_COLOUR_16, UI_COLOUR_256 };
 
 /* A file already read. `bytes` NULL: there is none. */
-struct ui_source {
+struct ui_text {
     const char *name; /* its path, for faults */
     const char *bytes;
     size_t size;
+};
+
+/* A file that a setting can name. */
+struct ui_source {
+    const char *name;           /* its path */
     char id[SETTING_TEXT_SIZE]; /* what settings call it */
 };
 
@@ -37,11 +42,12 @@ struct ui_sources {
 
 /* The files that the screens are made from. */
 struct ui_files {
-    struct ui_sources themes, keys;
-    struct ui_sources languages;             /* only their names */
-    struct ui_source user_config, user_keys; /* the user's own two files, */
-    const char *folder;                      /* and where they are; "" when there is none */
-    struct setting_values config;            /* the defaults, the user's file, the command line over it */
+    struct ui_sources themes, keys, languages; /* languages have no path here */
+    /* Reads a theme or a key map, when it is chosen; bytes for sys_free. */
+    enum status (*read)(const char *path, char **bytes, size_t *size, struct fault *fault);
+    struct ui_text user_config, user_keys; /* the user's own two files, */
+    const char *folder;                    /* and where they are; "" when there is none */
+    struct setting_values config;          /* the defaults, the user's file, the command line over it */
 };
 
 /* Those that a setting chooses from, NULL if it chooses from none. */
@@ -266,8 +272,8 @@ struct ui_living {
 
 /* What the title screen offers. */
 struct ui_title {
-    const struct rules *rules;
-    const char (*names)[32]; /* living characters */
+    const struct rules *rules; /* without a profile until they have been read */
+    const char (*names)[32];   /* living characters */
     int name_count;
     /* How it stands with the one of that index; false when its save cannot be read. NULL: nothing is told. */
     bool (*look_at)(void *context, int index, struct ui_living *living);
@@ -301,6 +307,9 @@ void ui_give_up_at(struct ui *ui, uint64_t us);
 
 /* Whether all that was told in lines could be written, or its reader is gone; else why not: ST_OUTPUT. */
 MUST_USE enum status ui_output(const struct ui *ui, struct fault *fault);
+
+/* Shows the title, and waits for nothing. */
+void ui_show_title(struct ui *ui, const struct ui_title *title);
 
 /* Each of the next four waits for one key or whatever else wakes it (enum ui_wake), lets the topmost screen use a key,
  * and tells what the player wants, which is nothing if no key came. */

@@ -5,6 +5,7 @@
 #include "app.h"
 
 #include "config/print.h"
+#include "config/task_rules.h"
 #include "persist/finished.h"
 #include "title.h"
 
@@ -112,12 +113,16 @@ static enum status play(struct engine *e, struct fault *fault)
         sys_catch_signals();
         save_init(&e->save);
         session_prepare_crash_message(s, NULL);
-        status = title_check_options(s, fault);
+        status = s->data_files->rules_read ? title_check_options(s, fault) : ST_OK;
     }
     if (status == ST_OK)
         status = open_screens(e, fault);
-    if (status == ST_OK)
+    if (status == ST_OK && !s->data_files->rules_read) {
+        title_show(e);
+        s->refused = s->quit = task_rules_read(s->options, s->data_files, false) != EXIT_DONE;
+    } else if (status == ST_OK) {
         status = title_start_from_options(e, fault);
+    }
     while (status == ST_OK && !s->quit)
         title_next(e);
     if (status == ST_OK && s->untold.code != ST_OK) { /* no title came to tell it */
@@ -149,6 +154,8 @@ static enum exit_code run(struct session *s, struct engine *e)
     release(e);
     if (status != ST_OK)
         print_fault(s->catalogue, &fault);
+    else if (s->refused)
+        return task_rules_read(s->options, s->data_files, true);
     return exit_code_of(status);
 }
 
@@ -158,7 +165,17 @@ struct whole {
     struct engine engine;
 };
 
-enum exit_code app_run(const struct options *options, struct data_files *data_files)
+/* The rules are read before the screen is taken over, except where nothing depends on them yet: then the title can be
+ * looked at meanwhile. */
+static enum exit_code run_with_rules(struct session *s, struct engine *e)
+{
+    enum exit_code code = EXIT_DONE;
+    if (!s->data_files->rules_read && !title_comes_first(s))
+        code = task_rules_read(s->options, s->data_files, true);
+    return code == EXIT_DONE ? run(s, e) : code;
+}
+
+enum exit_code app_run(struct options *options, struct data_files *data_files)
 {
     struct fault fault;
     struct whole *whole = calloc(1, sizeof *whole);
@@ -171,7 +188,7 @@ enum exit_code app_run(const struct options *options, struct data_files *data_fi
     whole->session.data_files = data_files;
     whole->session.catalogue = &data_files->catalogue;
     whole->engine.session = &whole->session;
-    enum exit_code code = run(&whole->session, &whole->engine);
+    enum exit_code code = run_with_rules(&whole->session, &whole->engine);
     free(whole);
     return code;
 }

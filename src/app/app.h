@@ -6,7 +6,8 @@
 
 #include "config/data_files.h"
 
-/* Plays until the player quits. Returns the program's exit code; what went wrong has been printed. */
-enum exit_code app_run(const struct options *options, struct data_files *data_files);
+/* Plays until the player quits. Reads the rules where they have not been read. Returns the program's exit code; what
+ * went wrong has been printed. */
+enum exit_code app_run(struct options *options, struct data_files *data_files);
 
 #endif

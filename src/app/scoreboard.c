@@ -327,7 +327,7 @@ void scoreboard_translate(struct scoreboard *scoreboard)
 
 /* --- Work -------------------------------------------------------------------------------------------------------- */
 
-static void look_for_log(struct scoreboard *scoreboard)
+void scoreboard_look(struct scoreboard *scoreboard)
 {
     char path[SYS_PATH_SIZE];
     struct sys_about about;
@@ -339,7 +339,7 @@ void scoreboard_show(struct scoreboard *scoreboard, uint64_t until_us, uint64_t 
 {
     scoreboard->until_us = until_us;
     scoreboard->due_us = due_us;
-    look_for_log(scoreboard);
+    scoreboard_look(scoreboard);
     if (scoreboard->is_settling || !scoreboard->settled)
         go_on_soon(scoreboard);
 }

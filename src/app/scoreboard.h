@@ -36,6 +36,9 @@ bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *pl
                      const struct catalogue *catalogue);
 void scoreboard_release(struct scoreboard *scoreboard);
 
+/* Looks up whether there are any lists. */
+void scoreboard_look(struct scoreboard *scoreboard);
+
 /* The lists may be shown now: whether there are any is looked up, and rows are proved until that time. `due_us`, valid
  * until the next call, is set to SYS_NOW when there is work to do between keys: rows still to be proved, runs to be
  * settled. */

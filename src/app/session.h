@@ -12,7 +12,7 @@
 #include "ui/ui.h"
 
 struct session {
-    const struct options *options;
+    struct options *options;
     struct data_files *data_files;
     const struct catalogue *catalogue; /* data_files' */
     struct ui_files *ui_files;
@@ -22,6 +22,7 @@ struct session {
     const struct ui_title *title; /* what is behind a question; NULL: there was no title yet */
     bool at_game;                 /* a game that is saved when it is left is being played */
     bool quit;                    /* every loop ends as soon as it can */
+    bool refused;                 /* the rules are not sound: told once the screen is closed */
     bool hung_up;                 /* and the terminal is gone: nothing can be told any more */
     char note[256];               /* what the title shows next */
     struct fault

@@ -221,37 +221,65 @@ static void ask_title(struct session *s, const struct ui_title *title, struct ui
         COPY_TEXT(s->note, notice);
 }
 
+/* What the title shows, and what it points to. */
+struct shown_title {
+    struct ui_title title;
+    struct census census;
+    struct save_entry living[MAX_CHARACTERS];
+    char names[MAX_CHARACTERS][32];
+    char suggestion[CHARACTER_NAME_SIZE];
+};
+
+static void lay_out(struct engine *e, struct shown_title *shown)
+{
+    struct session *s = e->session;
+    struct fault fault;
+    int count = 0;
+    if (list_living(s, shown->living, &count, &fault) != ST_OK && !s->note[0])
+        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+    for (int i = 0; i < count; i++)
+        COPY_TEXT(shown->names[i], shown->living[i].name);
+    shown->census = (struct census){e, shown->living};
+    shown->title = (struct ui_title){.rules = &s->data_files->rules,
+                                     .look_at = look_at,
+                                     .context = &shown->census,
+                                     .names = (const char(*)[32])shown->names,
+                                     .name_count = count,
+                                     .scores = &s->scoreboard.shown,
+                                     .watchable = watch_list_is_open(s),
+                                     .one_hero = s->options->server,
+                                     .note = s->note[0] ? s->note : NULL};
+}
+
+/* Of what a new game's form has; the title itself shows none of it. */
+static void suggest(const struct session *s, struct shown_title *shown)
+{
+    suggest_name(s, shown->suggestion);
+    if (!s->options->server)
+        avoid_living(shown->living, shown->title.name_count, shown->suggestion);
+    shown->title.suggested_name = shown->suggestion;
+    shown->title.suggested_seed = s->options->seed_text;
+    shown->title.suggested_profile = rules_find_profile(&s->data_files->rules, s->options->profile);
+}
+
+void title_show(struct engine *e)
+{
+    struct shown_title shown;
+    lay_out(e, &shown);
+    scoreboard_look(&e->session->scoreboard);
+    ui_show_title(e->session->ui, &shown.title);
+}
+
 void title_next(struct engine *e)
 {
     struct session *s = e->session;
-    const struct options *options = s->options;
-    struct save_entry living[MAX_CHARACTERS];
-    char names[MAX_CHARACTERS][32], suggestion[CHARACTER_NAME_SIZE];
+    struct shown_title shown;
     struct ui_title_answer answer;
     struct fault fault;
-    int count = 0;
-    if (list_living(s, living, &count, &fault) != ST_OK && !s->note[0])
-        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
-    for (int i = 0; i < count; i++)
-        COPY_TEXT(names[i], living[i].name);
-    suggest_name(s, suggestion);
-    if (!options->server)
-        avoid_living(living, count, suggestion);
-    struct census census = {e, living};
-    struct ui_title title = {.rules = &s->data_files->rules,
-                             .look_at = look_at,
-                             .context = &census,
-                             .names = (const char(*)[32])names,
-                             .name_count = count,
-                             .suggested_name = suggestion,
-                             .suggested_seed = options->seed_text,
-                             .suggested_profile = rules_find_profile(&s->data_files->rules, options->profile),
-                             .scores = &s->scoreboard.shown,
-                             .watchable = watch_list_is_open(s),
-                             .one_hero = options->server,
-                             .note = s->note[0] ? s->note : NULL};
-    ask_title(s, &title, &answer);
-    s->title = &title;
+    lay_out(e, &shown);
+    suggest(s, &shown);
+    ask_title(s, &shown.title, &answer);
+    s->title = &shown.title;
     if (!s->quit && act(e, &answer, &fault) != ST_OK)
         (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
     s->title = NULL;
@@ -263,6 +291,13 @@ static bool lives(const struct session *s, const char *name)
 {
     char path[SYS_PATH_SIZE];
     return name && save_path(s->data_files->save_folder, name, path, NULL) == ST_OK && sys_exists(path);
+}
+
+bool title_comes_first(const struct session *s)
+{
+    const struct options *o = s->options;
+    bool begins = o->profile || o->seed_text || o->kit || o->position || o->new_game || o->daily || o->tutorial;
+    return o->task == TASK_PLAY && !o->lines && !begins && !lives(s, o->name);
 }
 
 enum status title_check_options(const struct session *s, struct fault *fault)

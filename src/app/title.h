@@ -14,6 +14,12 @@ MUST_USE enum status title_check_options(const struct session *session, struct f
  * character. */
 MUST_USE enum status title_start_from_options(struct engine *engine, struct fault *fault);
 
+/* Whether nothing but the title is asked for: it can be shown before there are rules. */
+bool title_comes_first(const struct session *session);
+
+/* Shows the title, and waits for nothing. */
+void title_show(struct engine *engine);
+
 /* Shows the title, waits for one key and does what it asks for: plays, too. */
 void title_next(struct engine *engine);
 

@@ -181,20 +181,25 @@ void data_files_read_settings(const struct data_files *data_files, const struct 
         read_config(own, users_limit(data_files), FROM_FILE, config, faults);
 }
 
-/* The text of this file name among `count`, or the place for a new one. */
-static int place_of(const struct asset_text *texts, int count, const char *name)
+enum status data_files_read_path(const char *path, char **bytes, size_t *size, struct fault *fault)
+{
+    return builtin_data_read(path, MAX_TEXT_SIZE, bytes, size, fault);
+}
+
+/* The path to this file name among `count`, or the place for a new one. */
+static int place_of(char (*paths)[SYS_PATH_SIZE], int count, const char *name)
 {
     for (int i = 0; i < count; i++) {
-        const char *slash = strrchr(texts[i].name, '/');
-        if (strcmp(slash ? slash + 1 : texts[i].name, name) == 0)
+        const char *slash = strrchr(paths[i], '/');
+        if (strcmp(slash ? slash + 1 : paths[i], name) == 0)
             return i;
     }
     return count;
 }
 
-/* Adds the files of one folder to those read so far; returns how many there are then. */
-static int read_listed(const char *folder, const char *ending, struct asset_text *texts, int count, int capacity,
-                       struct fault_list *faults)
+/* Adds the files of one folder to those found so far; returns how many there are then. */
+static int add_listed(const char *folder, const char *ending, char (*paths)[SYS_PATH_SIZE], int count, int capacity,
+                      struct fault_list *faults)
 {
     char names[MAX_FOLDER_FILES][SYS_NAME_SIZE];
     struct fault fault;
@@ -202,24 +207,15 @@ static int read_listed(const char *folder, const char *ending, struct asset_text
     if (builtin_data_list(folder, ending, names, MAX_FOLDER_FILES, &listed, &fault) != ST_OK)
         fault_list_add(faults, &fault);
     for (int i = 0; i < min_int(listed, MAX_FOLDER_FILES); i++) {
-        struct asset_text text;
-        int place = place_of(texts, count, names[i]);
-        if (place == capacity)
-            break;
-        if (read_at(&text, folder, names[i], &fault) != ST_OK) {
-            fault_list_add(faults, &fault);
-            continue;
-        }
-        if (place < count)
-            sys_free(texts[place].bytes);
-        texts[place] = text;
-        count = max_int(count, place + 1);
+        int place = place_of(paths, count, names[i]);
+        if (place < capacity && sys_join(paths[place], folder, names[i], NULL) == ST_OK)
+            count = max_int(count, place + 1);
     }
     return count;
 }
 
-int data_files_read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
-                           struct asset_text *texts, int capacity, struct fault_list *faults)
+int data_files_list_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                           char (*paths)[SYS_PATH_SIZE], int capacity, struct fault_list *faults)
 {
     const char *const roots[] = {data_files->data_folder, data_files->other_folder,
                                  own ? data_files->config_folder : ""};
@@ -227,7 +223,7 @@ int data_files_read_folder(const struct data_files *data_files, const char *fold
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
         char path[SYS_PATH_SIZE];
         if (roots[i][0] && sys_join(path, roots[i], folder, NULL) == ST_OK)
-            count = read_listed(path, ending, texts, count, capacity, faults);
+            count = add_listed(path, ending, paths, count, capacity, faults);
     }
     return count;
 }
@@ -315,6 +311,7 @@ bool data_files_read_rules(struct data_files *data_files, struct fault_list *fau
         files[i] = (struct content_file){texts[i].name, texts[i].bytes, texts[i].size};
     bool good = content_load(files, count, &data_files->rules, faults) && faults->count == 0;
     release_content(texts, count);
+    data_files->rules_read = good;
     return good;
 }
 

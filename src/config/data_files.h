@@ -28,6 +28,7 @@ struct data_files {
     char config_folder[SYS_PATH_SIZE]; /* "" when there is none */
     struct score_place scores;         /* points into this and into the options */
     struct rules rules;
+    bool rules_read;            /* they are there, and sound */
     struct catalogue catalogue; /* the player's language */
     bool in_lines;              /* played in lines (--linear) */
     bool hosted;                /* by an operator (--server): the player is a guest of this machine */
@@ -52,11 +53,15 @@ void data_files_find_entry(const struct data_files *data_files, const char *sort
 MUST_USE enum status data_files_read_text(const struct data_files *data_files, const char *path,
                                           struct asset_text *text, struct fault *fault);
 
-/* Reads every file of a folder of data files, such as all "*.theme" of "themes": the shipped ones, those below
- * --data-dir and, if `own`, the user's; of the same name the later. Returns how many; what cannot be read is reported.
+/* The paths of all files of a folder of data files, such as all "*.theme" of "themes": the shipped ones, those below
+ * --data-dir and, if `own`, the user's; of the same name the later. Returns how many; what cannot be listed is
+ * reported.
  */
-int data_files_read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
-                           struct asset_text *texts, int capacity, struct fault_list *faults);
+int data_files_list_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                           char (*paths)[SYS_PATH_SIZE], int capacity, struct fault_list *faults);
+
+/* Reads one of them; bytes for sys_free. */
+MUST_USE enum status data_files_read_path(const char *path, char **bytes, size_t *size, struct fault *fault);
 
 /* Fills `config`: the command line's settings over those of the user's file (or of --rc) over those of the system's
  * file, except for those that the system's file fixes. Bad lines are added to `faults` and left out. */

@@ -1,51 +1,50 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading settings, themes and key maps. Their contents are read by ui. Called by app.c and inspect.c. */
+ * Settings, the user's own files, and where themes and key maps are: one is read when it is chosen. Their contents are
+ * read by ui. Called by app.c and inspect.c. */
 #include "ui_files.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes a file over as a source, with just the memory it needs: "themes/light.theme" is called "light"; a name that is
- * too long for a setting becomes "". Without memory for the file's name its faults have none. */
-static struct ui_source take(struct asset_text *text)
+/* "themes/light.theme" is called "light"; a name that is too long for a setting becomes "". Without memory for the path
+ * it is not there. */
+static struct ui_source source_at(const char *path)
 {
-    struct ui_source source = {.bytes = text->bytes, .size = text->size};
-    const char *slash = strrchr(text->name, '/');
-    const char *name = slash ? slash + 1 : text->name;
+    struct ui_source source = {.name = strdup(path)};
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
     size_t length = strcspn(name, ".");
-    if (length < sizeof source.id)
+    if (source.name && length < sizeof source.id)
         memcpy(source.id, name, length);
-    source.name = strdup(text->name);
-    text->bytes = NULL;
     return source;
 }
 
-static void release(struct ui_source *source)
-{
-    free((char *)(uintptr_t)source->name); /* ours: the shell only reads them */
-    sys_free((char *)(uintptr_t)source->bytes);
-}
-
-static void read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+static void list_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
                         struct ui_sources *sources, struct fault_list *faults)
 {
-    struct asset_text *texts = calloc(UI_SOURCES_MAX, sizeof *texts);
-    sources->count = texts ? data_files_read_folder(data_files, folder, ending, own, texts, UI_SOURCES_MAX, faults) : 0;
+    char(*paths)[SYS_PATH_SIZE] = malloc(UI_SOURCES_MAX * sizeof *paths);
+    sources->count = paths ? data_files_list_folder(data_files, folder, ending, own, paths, UI_SOURCES_MAX, faults) : 0;
     for (int i = 0; i < sources->count; i++)
-        sources->list[i] = take(&texts[i]);
-    free(texts);
+        sources->list[i] = source_at(paths[i]);
+    free(paths);
+}
+
+static void release(struct ui_text *text)
+{
+    free((char *)(uintptr_t)text->name); /* ours: the shell only reads them */
+    sys_free((char *)(uintptr_t)text->bytes);
 }
 
 /* A fault in the user's own file does not stop the game. */
-static struct ui_source read_own(const struct data_files *data_files, const char *name, struct fault_list *faults)
+static struct ui_text read_own(const struct data_files *data_files, const char *name, struct fault_list *faults)
 {
     struct asset_text text = {.name = ""};
     struct fault fault;
     if (data_files_read_user_text(data_files, name, &text, &fault) != ST_OK)
         fault_list_add(faults, &fault);
-    return take(&text);
+    return (struct ui_text){strdup(text.name), text.bytes, text.size};
 }
 
 struct ui_files *ui_files_read(const struct data_files *data_files, const struct options *options,
@@ -55,8 +54,9 @@ struct ui_files *ui_files_read(const struct data_files *data_files, const struct
     struct ui_files *looks = calloc(1, sizeof *looks);
     if (!looks)
         return NULL;
-    read_folder(data_files, "themes", ".theme", true, &looks->themes, faults);
-    read_folder(data_files, "keys", ".keys", false, &looks->keys, faults);
+    looks->read = data_files_read_path;
+    list_folder(data_files, "themes", ".theme", true, &looks->themes, faults);
+    list_folder(data_files, "keys", ".keys", false, &looks->keys, faults);
     looks->languages.count = data_files_list_languages(data_files, looks->languages.list, UI_SOURCES_MAX);
     looks->folder = data_files->config_folder;
     looks->user_keys = read_own(data_files, "keys", faults);
@@ -70,8 +70,8 @@ void ui_files_free(struct ui_files *looks)
     if (!looks)
         return;
     for (int i = 0; i < UI_SOURCES_MAX; i++) {
-        release(&looks->themes.list[i]);
-        release(&looks->keys.list[i]);
+        free((char *)(uintptr_t)looks->themes.list[i].name);
+        free((char *)(uintptr_t)looks->keys.list[i].name);
     }
     release(&looks->user_config);
     release(&looks->user_keys);

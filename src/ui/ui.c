@@ -367,15 +367,28 @@ static enum ui_wake go_on(struct ui *ui, const struct view *view, struct ui_answ
     return wake;
 }
 
+/* What could not be told elsewhere stands below it. */
+static struct ui_title with_note(const struct ui *ui, const struct ui_title *title)
+{
+    struct ui_title shown = *title;
+    if (!shown.note && ui->note[0])
+        shown.note = ui->note;
+    return shown;
+}
+
+void ui_show_title(struct ui *ui, const struct ui_title *title)
+{
+    struct ui_title shown = with_note(ui, title);
+    shell_ask(&ui->shell, NULL);
+    ui->front->draw(ui, NULL, &shown);
+}
+
 enum ui_wake ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm,
                            struct ui_title_answer *answer)
 {
-    struct ui_title shown = *title;
+    struct ui_title shown = with_note(ui, title);
     struct ui_answer any;
-    if (!shown.note && ui->note[0])
-        shown.note = ui->note;
-    shell_ask(&ui->shell, NULL);
-    ui->front->draw(ui, NULL, &shown);
+    ui_show_title(ui, title);
     enum ui_wake wake = next(ui, NULL, &shown, alarm, &any);
     *answer = any.title;
     if (answer->wish != UI_TITLE_NOTHING && ui->shell.scene.offers_light) { /* once is enough */

@@ -237,3 +237,8 @@ int screen_fixture_teardown(void **state)
     fixture_close(*state);
     return 0;
 }
+
+enum status fixture_read(const char *path, char **bytes, size_t *size, struct fault *fault)
+{
+    return sys_read_file(path, PARSE_MAX_SIZE, bytes, size, fault);
+}

@@ -68,4 +68,7 @@ uint8_t fixture_modifiers(uint32_t code, size_t round);
 /* That the last key made this command. */
 void fixture_assert_command(const struct screen_fixture *fixture, struct command command);
 
+/* Reads any file, for settings that read what is chosen (ui_files.read); bytes for sys_free. */
+enum status fixture_read(const char *path, char **bytes, size_t *size, struct fault *fault);
+
 #endif

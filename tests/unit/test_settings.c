@@ -134,7 +134,7 @@ TEST(test_what_the_system_fixes_holds)
 
 struct fixture {
     char folder[SCRATCH_SIZE];
-    char bytes[3][1 << 14];
+    char paths[3][SYS_PATH_SIZE];
     struct ui_files files;
     struct settings settings;
     struct keymap keymap;
@@ -144,11 +144,8 @@ struct fixture {
 
 static struct ui_source shipped(struct fixture *fixture, int index, const char *path, const char *id)
 {
-    char full[512];
-    test_source_path(full, sizeof full, path);
-    long size = scratch_read(full, fixture->bytes[index], sizeof fixture->bytes[index]);
-    assert_true(size > 0);
-    struct ui_source source = {.name = "shipped", .bytes = fixture->bytes[index], .size = (size_t)size};
+    test_source_path(fixture->paths[index], sizeof fixture->paths[index], path);
+    struct ui_source source = {.name = fixture->paths[index]};
     COPY_TEXT(source.id, id);
     return source;
 }
@@ -160,11 +157,12 @@ static void begin(struct fixture *fixture, const char *config, const char *keys)
     files->themes.list[0] = shipped(fixture, 0, "data/themes/default.theme", "default");
     files->keys.list[0] = shipped(fixture, 1, "data/keys/default.keys", "default");
     files->keys.list[1] = shipped(fixture, 2, "data/keys/laptop.keys", "laptop");
+    files->read = fixture_read;
     files->themes.count = 1;
     files->keys.count = 2;
     files->folder = fixture->folder;
-    files->user_config = (struct ui_source){.name = "config", .bytes = config, .size = strlen(config)};
-    files->user_keys = (struct ui_source){.name = "keys", .bytes = keys, .size = strlen(keys)};
+    files->user_config = (struct ui_text){.name = "config", .bytes = config, .size = strlen(config)};
+    files->user_keys = (struct ui_text){.name = "keys", .bytes = keys, .size = strlen(keys)};
     fixture->faults = (struct fault_list){fixture->items, MAX_FAULTS, 0, 0};
     settings_init(&fixture->settings, files);
     settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
@@ -231,6 +229,20 @@ TEST_WITH(test_a_changed_setting_is_written, open_fixture, close_fixture)
     change(fixture, (struct change){.kind = CHANGE_SETTING, .setting = SETTING_KEYS, .text = "laptop"});
     assert_file(fixture, "config", "# mine\ncolor never\n\n# the name\nkeys laptop\n");
     assert_int_equal(find(fixture, "w"), INTENT_MOVE_N);
+}
+
+TEST_WITH(test_what_is_not_chosen_is_not_read, open_fixture, close_fixture)
+{
+    struct fixture *fixture = *state;
+    struct theme theme;
+    begin(fixture, "", "");
+    fixture->files.keys.list[1].name = "tests/data/none.keys";
+    settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
+    settings_read_theme(&fixture->settings, &theme, 256, &fixture->faults);
+    assert_int_equal(fixture->faults.count, 0);
+    change(fixture, (struct change){.kind = CHANGE_SETTING, .setting = SETTING_KEYS, .text = "laptop"});
+    assert_int_equal(fixture->faults.count, 1);
+    assert_int_equal(find(fixture, "k"), INTENT_MOVE_N); /* by the map that all others begin from */
 }
 
 TEST_WITH(test_a_linked_file_stays_linked, open_fixture, close_fixture)

@@ -3,6 +3,7 @@
  * Themes: looks, glyphs, faults, and what the shipped one must keep to. */
 #include "support/test.h"
 #include "support/fault.h"
+#include "support/screen_fixture.h"
 
 #include "ui/settings/settings.h"
 #include "ui/settings/theme.h"
@@ -129,20 +130,17 @@ TEST(test_the_ground_has_no_colour_where_there_are_eight)
     assert_int_equal(sys_list("data/themes", ".theme", names, 16, &count, NULL), ST_OK);
     assert_true(count >= 6);
     for (int i = 0; i < count; i++) {
-        struct ui_files files = {.themes = {.list = {{.name = names[i], .id = "default"}}, .count = 1}};
+        struct ui_files files = {.themes = {.list = {{.name = path, .id = "default"}}, .count = 1},
+                                 .read = fixture_read};
         struct settings settings = {.files = &files};
         struct fault_list none = {NULL, 0, 0, 0};
         struct theme theme;
-        char *bytes = NULL;
         assert_int_equal(sys_join(path, "data/themes", names[i], NULL), ST_OK);
-        assert_int_equal(sys_read_file(path, PARSE_MAX_SIZE, &bytes, &files.themes.list[0].size, NULL), ST_OK);
-        files.themes.list[0].bytes = bytes;
         settings_table_init(&settings.config);
         settings_read_theme(&settings, &theme, 8, &none);
         for (size_t role = 0; role < sizeof GROUND / sizeof *GROUND; role++) {
             assert_int_equal(theme.roles[GROUND[role]].foreground, LOOK_DEFAULT_COLOUR);
             assert_int_equal(theme.roles[GROUND[role]].background, LOOK_DEFAULT_COLOUR);
         }
-        sys_free(bytes);
     }
 }

@@ -15,7 +15,7 @@ enum { EIGHT_COLOURS = 8, LINE_SIZE = 256, FILE_MAX = 1 << 20 };
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
-static char *copy_of(const struct ui_source *source, size_t *size)
+static char *copy_of(const struct ui_text *source, size_t *size)
 {
     *size = 0;
     char *copy = source->bytes && source->size > 0 ? malloc(source->size) : NULL;
@@ -78,10 +78,27 @@ static const struct ui_source *chosen(const struct settings *settings, enum sett
     return found >= 0 ? &sources->list[found] : NULL;
 }
 
-static void read_map(struct keymap *keymap, const struct ui_source *source, struct fault_list *faults)
+/* The bytes are for sys_free; none of a file that is not there. */
+static struct ui_text read_source(const struct settings *settings, const struct ui_source *source, char **bytes,
+                                  struct fault_list *faults)
 {
-    if (source && source->bytes)
-        (void)keymap_read(keymap, source->name, source->bytes, source->size, faults);
+    struct ui_text text = {.name = source ? source->name : ""};
+    struct fault fault;
+    *bytes = NULL;
+    if (source && source->name && settings->files->read(source->name, bytes, &text.size, &fault) != ST_OK)
+        fault_list_add(faults, &fault);
+    text.bytes = *bytes;
+    return text;
+}
+
+static void read_map(const struct settings *settings, struct keymap *keymap, const struct ui_source *source,
+                     struct fault_list *faults)
+{
+    char *bytes;
+    struct ui_text text = read_source(settings, source, &bytes, faults);
+    if (text.bytes)
+        (void)keymap_read(keymap, text.name, text.bytes, text.size, faults);
+    sys_free(bytes);
 }
 
 static void read_shipped_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
@@ -91,9 +108,9 @@ static void read_shipped_keys(const struct settings *settings, struct keymap *ke
     const struct ui_source *source = chosen(settings, SETTING_KEYS, faults);
     *keymap = (struct keymap){0};
     if (basis >= 0)
-        read_map(keymap, &maps->list[basis], faults);
+        read_map(settings, keymap, &maps->list[basis], faults);
     if (basis < 0 || source != &maps->list[basis])
-        read_map(keymap, source, faults);
+        read_map(settings, keymap, source, faults);
 }
 
 void settings_read_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
@@ -101,24 +118,28 @@ void settings_read_keys(const struct settings *settings, struct keymap *keymap, 
     char path[SYS_PATH_SIZE] = "keys";
     if (settings->files->folder[0] && sys_join(path, settings->files->folder, "keys", NULL) != ST_OK)
         COPY_TEXT(path, "keys");
-    const struct ui_source own = {.name = path, .bytes = settings->key_bytes, .size = settings->key_size};
     read_shipped_keys(settings, keymap, faults);
-    read_map(keymap, &own, faults);
+    if (settings->key_bytes)
+        (void)keymap_read(keymap, path, settings->key_bytes, settings->key_size, faults);
 }
 
-static void read_look(struct theme *theme, const struct ui_source *source, struct fault_list *faults)
+static void read_look(const struct settings *settings, struct theme *theme, const struct ui_source *source,
+                      struct fault_list *faults)
 {
-    if (source && source->bytes)
-        (void)theme_read(theme, source->name, source->bytes, source->size, faults);
+    char *bytes;
+    struct ui_text text = read_source(settings, source, &bytes, faults);
+    if (text.bytes)
+        (void)theme_read(theme, text.name, text.bytes, text.size, faults);
+    sys_free(bytes);
 }
 
 void settings_read_theme(const struct settings *settings, struct theme *theme, int colours, struct fault_list *faults)
 {
     int mono = find_source(&settings->files->themes, "mono");
     theme_init(theme, colours >= 256);
-    read_look(theme, chosen(settings, SETTING_THEME, faults), faults);
+    read_look(settings, theme, chosen(settings, SETTING_THEME, faults), faults);
     if (colours == 0 && mono >= 0)
-        read_look(theme, &settings->files->themes.list[mono], faults);
+        read_look(settings, theme, &settings->files->themes.list[mono], faults);
     if (colours == EIGHT_COLOURS)
         theme_keep_ground(theme);
 }
@@ -140,12 +161,12 @@ void settings_check(const struct settings *settings, struct fault_list *faults)
                     strcmp(maps->list[i].id, setting_row(SETTING_KEYS)->initial) == 0;
         keymap = (struct keymap){0};
         if (!read)
-            read_map(&keymap, &maps->list[i], faults);
+            read_map(settings, &keymap, &maps->list[i], faults);
     }
     settings_read_theme(settings, &theme, LOOK_DEFAULT_COLOUR, faults);
     for (int i = 0; i < themes->count; i++)
         if (strcmp(themes->list[i].id, settings_table_text(&settings->config, SETTING_THEME)) != 0)
-            read_look(&theme, &themes->list[i], faults);
+            read_look(settings, &theme, &themes->list[i], faults);
 }
 
 /* Every font has ASCII; the other set is drawn only if it is asked for and the terminal can show it. */

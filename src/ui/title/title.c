@@ -45,7 +45,7 @@ static bool is_offered(const struct scene *scene, enum title_choice choice)
     case TITLE_CONTINUE:
         return title->name_count > 0;
     case TITLE_INTRODUCTION:
-        return rules_practice(scene_rules(scene), PRACTICE_FIRST) >= 0;
+        return title->rules->profile_count == 0 || rules_practice(title->rules, PRACTICE_FIRST) >= 0;
     case TITLE_CHARACTERS:
         return title->name_count > 0 && !title->one_hero;
     case TITLE_SCORES:
