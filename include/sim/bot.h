@@ -27,7 +27,6 @@
     X(STAB, "stab")         /* goes to stab sleepers that a blow kills; without: goes round them */ \
     X(TRYING, "trying")     /* tries out what is unknown where that does least harm */ \
     X(PLUNDER, "plunder")   /* fetches keys, pulls levers and takes the best thing of a vault */ \
-    X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much */ \
     X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */ \
     X(KINGS, "kings")       /* wakes a king whom it can lay to rest, before it leaves his floor */
 /* clang-format on */

@@ -47,11 +47,10 @@ static struct command dive(struct bot *bot, const struct view *view)
     static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_STRENGTH, CHOICE_AGILITY, CHOICE_CONSTITUTION};
     struct command command;
     if (habit_level_up(view, ROTATION, &command) || tactic_step_aside(bot, view, &command) ||
-        habit_heal(view, &command) || leave(view, &command) || tactic_break_off(bot, view, &command) ||
-        tactic_spend(bot, view, &command) || tactic_silence(bot, view, &command) ||
-        habit_receive(bot, view, &command) || tactic_stab(bot, view, &command) || habit_wear(view, &command) ||
-        habit_temper(view, &command) || tactic_try(bot, view, &command) || fetch(bot, view, NEAR, &command) ||
-        steal_on(bot, view, &command) || dash(bot, view, &command))
+        habit_heal(view, &command) || leave(view, &command) || tactic_spend(bot, view, &command) ||
+        tactic_silence(bot, view, &command) || habit_receive(bot, view, &command) || tactic_stab(bot, view, &command) ||
+        habit_wear(view, &command) || habit_temper(view, &command) || tactic_try(bot, view, &command) ||
+        fetch(bot, view, NEAR, &command) || steal_on(bot, view, &command) || dash(bot, view, &command))
         return command;
     return habit_press_on(bot, view);
 }

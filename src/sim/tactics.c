@@ -49,56 +49,6 @@ bool tactic_step_aside(const struct bot *bot, const struct view *view, struct co
     return found;
 }
 
-/* --- Breaking off ------------------------------------------------------------------------------------------------ */
-
-/* What running so many steps may cost: who is as quick as the hero follows without a blow, who is quicker or shoots
- * does not. */
-static int run_cost(const struct view *view, int moves)
-{
-    int cost = 0;
-    for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        if (!view_is_awake(view, foe))
-            continue;
-        if (view->rules->kinds[foe->kind].monster.move_cost < TURN_COST)
-            cost += foe->harm * moves;
-        else if (view_has_ability(view, foe, ABILITY_SHOOT))
-            cost += (foe->harm + 2) * moves / 2;
-        else
-            cost += foe->harm;
-    }
-    return cost;
-}
-
-static bool knows_stairs(const struct view *view)
-{
-    for (int i = 0; i < view->entity_count; i++) {
-        if (view->rules->kinds[view->entities[i].kind].components & HAS_STAIRS)
-            return true;
-    }
-    return false;
-}
-
-bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command)
-{
-    enum { SHARE_PERCENT = 60, WORTHWHILE = 2 };
-    struct pilot *pilot = &bot->pilot;
-    struct menaces menaces;
-    if (!view_has_awareness(view) || !bot_has(bot, HABIT_STAIRS) || !pilot_nearest_danger(view) ||
-        view->hero.statuses[STATUS_HELD] > 0)
-        return false;
-    menaces_see(&menaces, view);
-    int cost = menaces_cost(&menaces);
-    if (cost * 100 < view->hero.hp * SHARE_PERCENT)
-        return false;
-    *command = command_plain(CMD_DESCEND);
-    if (view->hero.on_stairs)
-        return !view->followed;
-    pilot_start_dash(pilot);
-    return knows_stairs(view) && pilot_next(pilot, view, command) == PILOT_GOING &&
-           run_cost(view, pilot->plan.moves) * WORTHWHILE < min_int(cost, view->hero.hp);
-}
-
 /* --- Going for who brings others ---------------------------------------------------------------------------------- */
 
 static bool brings(const struct view *view, const struct view_entity *foe)

@@ -10,9 +10,6 @@
 /* Leaves a cell on which something is announced, or beside which fire or gas harms. */
 bool tactic_step_aside(const struct bot *bot, const struct view *view, struct command *command);
 
-/* Makes for the known way down when the foes in view cost too much and the way there costs little. */
-bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command);
-
 /* Goes for who raises or summons others, past these. */
 bool tactic_silence(const struct bot *bot, const struct view *view, struct command *command);
 

@@ -413,38 +413,12 @@ TEST(test_the_tactician_plays_fights_out)
     assert_true(command_equal(&ahead, &blow));
 }
 
-static struct command ask_diver(struct stage *stage, int without)
+static struct command ask_diver(struct stage *stage)
 {
     struct bot bot;
     stage_refresh(stage);
     bot_start(&bot, bot_find("diver"), 1, NULL);
-    bot.without = without < 0 ? 0 : HABIT_BIT(without);
     return bot.kind->next(&bot, stage->view);
-}
-
-static void expect_diver(struct stage *stage, int without, struct command expected)
-{
-    struct command command = ask_diver(stage, without);
-    assert_true(command_equal(&command, &expected));
-}
-
-/* Of who is used to it: the explorer fights on. */
-TEST(test_stairs_end_a_lost_fight)
-{
-    struct stage *stage = *state;
-    stage_draw_campaign(stage, "########\n"
-                               "#>.@T..#\n"
-                               "########\n");
-    stage_hero(stage)->fighter.hp = 40;
-    expect_diver(stage, -1, command_move(DIR_W));
-    expect_diver(stage, HABIT_STAIRS, command_move(DIR_E));
-    expect(stage, -1, command_move(DIR_E));
-    stage_hero(stage)->statuses.turns[STATUS_HELD] = 3; /* who is held cannot run, and strikes */
-    expect_diver(stage, -1, command_move(DIR_E));
-    stage_hero(stage)->statuses.turns[STATUS_HELD] = 0;
-    stage_hero(stage)->fighter.hp = 100;
-    stage_only(stage, "troll")->fighter.hp = 6;
-    expect_diver(stage, -1, command_move(DIR_E));
 }
 
 /* It stands where there is nowhere to run, takes what lies near, and goes down without having seen the rest. */
@@ -455,17 +429,17 @@ TEST(test_the_diver_stands_when_it_must)
     stage_draw_campaign(stage, "#########\n"
                                "#.....@T#\n"
                                "#########\n");
-    command = ask_diver(stage, -1);
+    command = ask_diver(stage);
     assert_true(command_equal(&command, &east));
     stage_draw_campaign(stage, "###########\n"
                                "#>.@.....!#\n"
                                "###########\n");
-    command = ask_diver(stage, -1);
+    command = ask_diver(stage);
     assert_true(command_equal(&command, &east));
     stage_draw_campaign(stage, "###########\n"
                                "#>.@.......\n"
                                "###########\n");
-    command = ask_diver(stage, -1);
+    command = ask_diver(stage);
     assert_true(command_equal(&command, &west));
 }
 
