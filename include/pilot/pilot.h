@@ -40,6 +40,7 @@
     X(FOE_MAY_SEE)  /* the foe `entity`, up and in view, is likely to notice the hero on the next step: see pilot_dare */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_FLEES)    /* the foe `entity` flees and is no slower than the hero: see pilot_dare */ \
+    X(FOE_ROOTED)   /* the foe `entity` never leaves its place, and the hero is not beside it: see pilot_dare */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \

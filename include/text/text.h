@@ -104,7 +104,7 @@ extern const char *const TEXT_CASE_NAMES[TEXT_CASES];
 /* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
-/* The same for sentences: "3 steps north-east", or "here". Appended. */
+/* The same for sentences, exactly: "3 steps north-east", "3 steps north and 1 east", or "here". Appended. */
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
 /* The word that a player says for it: "northeast". */

@@ -87,22 +87,34 @@ static bool find_unmarked_way(struct pilot *pilot, const struct view *view, cons
     return plan_lay(pilot, view, unmarked, foes) && !pilot->plan.snared;
 }
 
-/* The foes worth going to; false if they are only such as will not be caught. */
-static bool mark_foes(struct pilot *pilot, const struct view *view, uint64_t *foes)
+/* Why one is not gone to unless that is dared: it will not be caught, or waits for who comes. */
+static enum pilot_stop mind_foe(const struct view *view, const struct view_entity *foe)
+{
+    if (is_out_of_reach(view, foe))
+        return PILOT_FOE_FLEES;
+    bool rooted = foe->foe && view->rules->kinds[foe->kind].monster.traits & 1U << TRAIT_STILL;
+    return rooted ? PILOT_FOE_ROOTED : PILOT_GOING;
+}
+
+/* The foes worth going to; if there is none, why one of them is not. */
+static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, uint64_t *foes)
 {
     struct bitgrid bits = ground_bits(view, foes);
+    enum pilot_stop stop = PILOT_GOING;
     bool any = false;
     ground_clear(view, foes);
     ground_foes(view, foes);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        if (pilot->ahead && !pilot->plan.dared && is_out_of_reach(view, foe)) {
+        enum pilot_stop why = pilot->ahead && !pilot->plan.dared ? mind_foe(view, foe) : PILOT_GOING;
+        if (why != PILOT_GOING) {
             bitgrid_set(&bits, foe->at, false);
             pilot->entity = foe->id;
+            stop = why;
         }
         any |= foe->foe && bitgrid_get(&bits, foe->at);
     }
-    return any;
+    return any ? PILOT_GOING : stop;
 }
 
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
@@ -112,8 +124,9 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
     memory_free(&pilot->memory, view, free);
-    if (!mark_foes(pilot, view, foes))
-        return PILOT_FOE_FLEES;
+    enum pilot_stop stop = mark_foes(pilot, view, foes);
+    if (stop != PILOT_GOING)
+        return stop;
     bool rounds = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
     if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);

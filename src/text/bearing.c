@@ -59,9 +59,25 @@ void text_bearing(const struct catalogue *catalogue, struct point from, struct p
     put(catalogue, MSG_BEARING, DIRECTIONS, from, to, out);
 }
 
+static bool lies_straight(struct point from, struct point to)
+{
+    int dx = abs(to.x - from.x), dy = abs(to.y - from.y);
+    return dx == 0 || dy == 0 || dx == dy;
+}
+
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
 {
-    put(catalogue, MSG_STEPS, TOWARDS, from, to, out);
+    struct point level = {to.x, from.y}, upright = {from.x, to.y};
+    if (lies_straight(from, to)) {
+        put(catalogue, MSG_STEPS, TOWARDS, from, to, out);
+        return;
+    }
+    bool flat = point_chebyshev(from, level) > point_chebyshev(from, upright);
+    struct point along = flat ? level : upright, across = flat ? upright : level;
+    text_say(catalogue, MSG_STEPS_ASKEW, out, {"moves", NULL, point_chebyshev(from, along)},
+             {"direction", text_get(catalogue, TOWARDS[nearest_direction(from, along)]), 0},
+             {"across", NULL, point_chebyshev(from, across)},
+             {"other", text_get(catalogue, TOWARDS[nearest_direction(from, across)]), 0});
 }
 
 void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)

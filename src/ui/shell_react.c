@@ -167,7 +167,7 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
              text_noun_arg(shell->scene.catalogue, "a_foe", kind, NOUN_A),
              text_noun_arg(shell->scene.catalogue, "a_thing", kind, NOUN_A), {"steps", place, 0});
     text_capitalise(text);
-    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+    say(shell, view, WEIGHT_PLAIN, thing->foe, TOPIC_OTHER, text);
 }
 
 /* What the reversed cells show, before all else. */
@@ -185,7 +185,7 @@ static void say_sights(struct shell *shell, const struct view *view)
     char text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
     if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf))
-        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+        say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
@@ -331,12 +331,12 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
 }
 
 /* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, or onto
- * what a fight does not step on by itself, or after who flees. */
+ * what a fight does not step on by itself, after who flees, or up to who is rooted. */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool refused = stop == PILOT_FOE_HUNTING || stop == PILOT_HARM_NEAR || stop == PILOT_FOE_BESIDE;
     return (order->kind == PLAN_TRAVEL && refused && steps == 0) || stop == PILOT_SNARE_AHEAD ||
-           stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES || stop == PILOT_FOE_MAY_SEE;
+           stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES || stop == PILOT_FOE_ROOTED || stop == PILOT_FOE_MAY_SEE;
 }
 
 /* An order given again at once is carried out. */
@@ -361,7 +361,7 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
             strbuf_char(&buf, ' ');
             strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_STOP_INSIST));
         }
-        say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, brakes || steps == 0, TOPIC_OTHER, text);
+        say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
     if (grounds && !brakes)
         say_ground(shell, view);

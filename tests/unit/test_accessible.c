@@ -157,6 +157,20 @@ TEST_OF_EACH(test_help_has_one_column, setup, teardown)
     assert_int_equal(fixture->cells.cursor_row, 2);
 }
 
+/* It is not hidden by what lies there. */
+TEST_OF_EACH(test_who_comes_into_view_is_in_sight, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    for (int i = 0; i < 6; i++)
+        fixture_put(fixture, "healing_potion", 35 + i, 25);
+    fixture_put(fixture, "orc", 43, 18);
+    (void)fixture_react(fixture, NULL, 0);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "An orc comes into view, 3 steps east and 2 north"));
+    assert_true(fixture_shows(fixture, "more: "));
+}
+
 /* One line a turn says what foes have done, the nearest first; two of a kind are told apart. */
 TEST_OF_EACH(test_foes_are_followed, setup, teardown)
 {

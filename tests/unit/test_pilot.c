@@ -1587,6 +1587,31 @@ TEST(test_fights_let_the_quick_flee)
     assert_int_equal(fight_once(fixture, PILOT_GOING).type, CMD_MOVE);
 }
 
+/* Nobody goes beside who is rooted, unless it is ordered again; who is beside it strikes. */
+TEST(test_fights_keep_off_the_rooted)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "############\n"
+                                                "#@..o......#\n"
+                                                "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_HUNT;
+    stage->rules->kinds[orc->kind].monster.traits |= 1U << TRAIT_STILL;
+    stage_refresh(stage);
+    fight_once(fixture, PILOT_FOE_ROOTED);
+    assert_int_equal(fixture->pilot.entity, id_of(fixture, "orc"));
+    pilot_start_fight(&fixture->pilot);
+    pilot_dare(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+    stage_draw_campaign(stage, "############\n"
+                               "#@o........#\n"
+                               "############\n");
+    stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    assert_int_equal(fight_once(fixture, PILOT_GOING).type, CMD_MOVE);
+}
+
 /* A step aside has hidden the two from each other. Exploring does not go back through the door: who comes to stand
  * beside a foe gets its blow. */
 TEST(test_exploring_fears_a_remembered_foe)

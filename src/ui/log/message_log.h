@@ -21,7 +21,7 @@ struct log_entry {
     uint16_t fresh;  /* how often since the last step began */
     uint8_t weight;  /* enum weight */
     uint8_t topic;   /* enum topic */
-    bool reply;      /* the answer to a key that took no time */
+    bool reply;      /* the answer to a key: that it did nothing, what it stopped for, who has come into view */
     char text[LOG_TEXT_SIZE];
 };
 
