@@ -157,18 +157,25 @@ TEST_OF_EACH(test_help_has_one_column, setup, teardown)
     assert_int_equal(fixture->cells.cursor_row, 2);
 }
 
-/* It is not hidden by what lies there. */
+/* It is not hidden by what was taken on the way. */
 TEST_OF_EACH(test_who_comes_into_view_is_in_sight, setup, teardown)
 {
+    static const char *const TAKEN[] = {"healing_potion", "sword", "lightning_scroll", "shield", "fireball_scroll"};
+    enum { COUNT = sizeof TAKEN / sizeof *TAKEN };
     struct screen_fixture *fixture = *state;
+    struct event events[COUNT];
     fixture_draw(fixture);
-    for (int i = 0; i < 6; i++)
-        fixture_put(fixture, "healing_potion", 35 + i, 25);
+    for (int i = 0; i < COUNT; i++)
+        events[i] = (struct event){.type = EV_ITEM_TAKEN,
+                                   .seen = SEEN_SUBJECT | SEEN_OBJECT,
+                                   .subject = fixture->view->hero.id,
+                                   .object_kind = test_kind(fixture->rules, TAKEN[i])};
     fixture_put(fixture, "orc", 43, 18);
-    (void)fixture_react(fixture, NULL, 0);
+    (void)fixture_react(fixture, events, COUNT);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "An orc comes into view, 3 steps east and 2 north"));
+    assert_true(fixture_shows(fixture, "orc comes into"));
     assert_true(fixture_shows(fixture, "more: "));
+    assert_non_null(strstr(said(fixture, 0), "3 steps east and 2 north"));
 }
 
 /* One line a turn says what foes have done, the nearest first; two of a kind are told apart. */
