@@ -242,13 +242,16 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     assert_hears(talk, "use a  use, put on or take off");
     assert_hears(talk, "use c at north 3  ");
     assert_hears(talk, "quit  save and leave");
+    assert_hears(talk, "walk north  go on there until");
     assert_false(hears(talk, "redraw"));
-    say(talk, "close");
+    say(talk, "walk nowhere");
+    assert_hears(talk, "means nothing here");
+    say(talk, "walk north"); /* closes the page, and takes several steps */
     say(talk, "menu");
     say(talk, "save and go to the title");
     assert_hears(talk, "Continue as Wanda");
     say(talk, "continue");
-    assert_hears(talk, "Welcome back, Wanda: floor 1, turn 0.");
+    assert_hears(talk, "Welcome back, Wanda: floor 1, turn 3.");
     assert_int_equal(talk_end(talk), 0);
 }
 
@@ -413,12 +416,13 @@ TEST_WITH(test_lines_that_mean_nothing, setup, teardown)
 TEST_OF_EACH(test_any_lines, setup, teardown)
 {
     static const char *const WORDS[] = {
-        "explore", "fight",       "north",        "sw",     "use a", "use b at 1", "pack",
-        "a",       "look",        "next",         "cancel", "help",  "down",       "confirm",
-        "list",    "find",        "orc",          "drop b", "rest",  "repeat",     "descend",
-        "what",    "travel",      "history",      "search", "menu",  "b",          "1",
-        "?",       "strength",    "character",    "\033",   "",      "\xc3",       "options",
-        "new",     "shove north", "throw b at 1", "close",  "climb", "wait",       "use c at north 2"};
+        "explore",   "fight",       "north",        "sw",     "use a", "use b at 1", "pack",
+        "a",         "look",        "next",         "cancel", "help",  "down",       "confirm",
+        "list",      "find",        "orc",          "drop b", "rest",  "repeat",     "descend",
+        "what",      "travel",      "history",      "search", "menu",  "b",          "1",
+        "?",         "strength",    "character",    "\033",   "",      "\xc3",       "options",
+        "new",       "shove north", "throw b at 1", "close",  "climb", "wait",       "use c at north 2",
+        "walk east", "take stairs"};
     enum { COUNT = sizeof WORDS / sizeof *WORDS, LINES = 1500 };
     struct talk *talk = *state;
     struct rng rng;

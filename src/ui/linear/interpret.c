@@ -160,8 +160,21 @@ static enum message use_at(struct sentence *sentence)
     return MSG_COUNT;
 }
 
+/* "walk north": as Shift with a direction does where there are keys. */
+static bool walk(struct sentence *sentence)
+{
+    int dir = sentence->count == 2 && is_word(sentence, 0, "walk") ? direction_of(sentence, 1) : -1;
+    if (dir < 0)
+        return false;
+    struct outcome outcome = outcome_plan((struct plan_order){.kind = PLAN_WALK, .dir = (uint8_t)dir});
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    return true;
+}
+
 static enum message use_on_map(struct sentence *sentence)
 {
+    if (walk(sentence))
+        return MSG_COUNT;
     bool aims = is_word(sentence, 0, "use") || is_word(sentence, 0, "throw");
     if (aims && sentence->count > 3 && is_word(sentence, 2, "at"))
         return use_at(sentence);
@@ -293,7 +306,7 @@ static enum message use_behind(struct sentence *sentence)
         return MSG_COUNT;
     }
     bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use") ||
-                 is_word(sentence, 0, "throw");
+                 is_word(sentence, 0, "throw") || is_word(sentence, 0, "walk");
     if (known && shell->scene.replay)
         return MSG_REPLAY_ONLY_SHOWN;
     if (!known || !sentence->view || sentence->view->state != GAME_PLAYING)

@@ -81,10 +81,11 @@ static void format_keys(const struct scene *scene, enum key_context context, enu
 static const struct {
     enum message words, meaning;
 } SAYINGS[] = {
-    {MSG_SAY_USE, MSG_SAY_USE_MEANS},         {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},
-    {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},       {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},
-    {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS}, {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},
-    {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},     {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
+    {MSG_SAY_WALK, MSG_SAY_WALK_MEANS},     {MSG_SAY_USE, MSG_SAY_USE_MEANS},
+    {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS}, {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
+    {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},     {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},
+    {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},   {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},
+    {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
 };
 enum { TACTICAL_SAYINGS = 3 }; /* the last ones, where the rules have such */
 
