@@ -344,6 +344,19 @@ SCREEN_TEST(test_the_list_has_what_can_be_worked)
     assert_true(fixture_shows(fixture, "Seen on this floor: 1"));
 }
 
+/* Doors are there for who hears the list, exactly where; others have them on the map. */
+SCREEN_TEST(test_the_list_has_doors_for_who_hears_it)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 44, 22, "door");
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Seen on this floor: 0"));
+    fixture->shell.scene.accessible = true;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "a) + closed door"));
+    assert_true(fixture_shows(fixture, "4 steps east and 2 south"));
+}
+
 /* Help has a legend of the ground, from data. */
 SCREEN_TEST(test_the_legend)
 {

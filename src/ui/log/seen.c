@@ -44,6 +44,12 @@ static int find_ground(const struct seen *seen, const struct view *view, struct 
     return i;
 }
 
+/* One asks for doors, too, who does not see them on the map. */
+static bool is_place(const struct ground_rule *row)
+{
+    return ground_is_fixture(row) || row->doorway;
+}
+
 /* Remains on another floor are forgotten; so are things that the view, which remembers them, has no more, who lives and
  * is not where it was seen last, and what was only felt. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
@@ -53,7 +59,7 @@ static bool is_over(const struct seen_thing *thing, const struct view *view)
     if (thing->floor != view->floor)
         return thing->corpse;
     if (thing->ground)
-        return !ground_is_fixture(&view->rules->grounds[view->grounds[thing->at.y * view->width + thing->at.x].ground]);
+        return !is_place(&view->rules->grounds[view->grounds[thing->at.y * view->width + thing->at.x].ground]);
     if (!thing->foe && !thing->friendly)
         return view_find(view, thing->id) == NULL;
     return !thing->visible && (view_cell(view, thing->at) & CELL_VISIBLE);
@@ -74,7 +80,7 @@ static void watch_ground(struct seen *seen, const struct view *view)
     for (int i = 0; view_has_grounds(view) && i < view->width * view->height; i++) {
         ground_id ground = view->grounds[i].ground;
         struct point at = point_at(i % view->width, i / view->width);
-        if (ground == GROUND_NONE || !ground_is_fixture(&view->rules->grounds[ground]))
+        if (ground == GROUND_NONE || !is_place(&view->rules->grounds[ground]))
             continue;
         int place = find_ground(seen, view, at);
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);

@@ -15,7 +15,7 @@ enum { SEEN_CAPACITY = 1024 };
 struct seen_thing {
     entity_id id;     /* of this floor: elsewhere it may mean another thing; ENTITY_NONE: it is ground */
     kind_id kind;     /* KIND_NONE: it is ground */
-    ground_id ground; /* what is a lever, a coffin and the like; GROUND_NONE: it is an entity */
+    ground_id ground; /* what is a lever, a coffin, a door and the like; GROUND_NONE: an entity */
     int16_t count;    /* of things in a stack */
     int16_t plus;
     int16_t floor;

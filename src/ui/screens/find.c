@@ -92,6 +92,13 @@ static bool is_called(const struct scene *scene, const struct seen_thing *thing,
     return filter_holds(name, part);
 }
 
+/* Doors stand on the map; for who hears it they are in the list, and by name everybody finds them. */
+static bool is_listed(const struct screen *self, const struct scene *scene, const struct seen_thing *thing)
+{
+    bool door = thing->ground && !ground_is_fixture(ground_of(scene, thing));
+    return is_everywhere(self) || (thing->floor == scene->view->floor && (!door || scene->accessible || scene->linear));
+}
+
 static void gather(const struct screen *self, const struct scene *scene, struct rows *rows)
 {
     const char *part = self->as.find.filter.field.text;
@@ -99,8 +106,7 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
     rows->count = 0;
     for (int i = 0; i < seen->count; i++) {
         const struct seen_thing *thing = &seen->things[i];
-        bool here = thing->floor == scene->view->floor;
-        if ((!here && !is_everywhere(self)) || !is_called(scene, thing, part))
+        if (!is_listed(self, scene, thing) || !is_called(scene, thing, part))
             continue;
         int place = rows->count++;
         for (; place > 0 && comes_before(scene, thing, &seen->things[rows->things[place - 1]]); place--)
@@ -149,6 +155,7 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
 }
 
 /* On the right: where it is, or was seen last. */
+/* Exactly for who hears it. */
 static void format_place(const struct scene *scene, const struct seen_thing *thing, struct strbuf *out)
 {
     char text[LINE_SIZE];
@@ -157,7 +164,10 @@ static void format_place(const struct scene *scene, const struct seen_thing *thi
         text_say(scene->catalogue, MSG_THINGS_ON_FLOOR, out, {"floor", NULL, thing->floor});
         return;
     }
-    text_bearing(scene->catalogue, scene->view->hero.at, thing->at, &buf);
+    if (scene->accessible || scene->linear)
+        text_steps(scene->catalogue, scene->view->hero.at, thing->at, &buf);
+    else
+        text_bearing(scene->catalogue, scene->view->hero.at, thing->at, &buf);
     if (thing->visible || thing->felt || !thing->foe)
         strbuf_text(out, text);
     else
