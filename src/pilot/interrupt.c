@@ -167,14 +167,22 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-bool pilot_harm_near(const struct view *view, struct point *where)
+/* Smoke blinds, and takes nothing: it is gone round, and nobody stops for it. */
+static bool is_smoke(const struct view *view, struct point at)
+{
+    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
+    return ground->gas_kind == GAS_SMOKE && ground->fire == 0;
+}
+
+static bool find_harm_near(const struct view *view, bool smoke, struct point *where)
 {
     enum { REACH = 2, SIDE = 2 * REACH + 1 };
     struct point hero = view->hero.at, nearest = hero;
     bool found = false;
     for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++) {
         struct point at = point_at(hero.x - REACH + i % SIDE, hero.y - REACH + i / SIDE);
-        if (!view_harmful(view, at) || (found && point_distance2(at, hero) >= point_distance2(nearest, hero)))
+        if (!view_harmful(view, at) || (!smoke && is_smoke(view, at)) ||
+            (found && point_distance2(at, hero) >= point_distance2(nearest, hero)))
             continue;
         nearest = at;
         found = true;
@@ -184,9 +192,15 @@ bool pilot_harm_near(const struct view *view, struct point *where)
     return found;
 }
 
+bool pilot_harm_near(const struct view *view, struct point *where)
+{
+    return find_harm_near(view, false, where);
+}
+
+/* Bots stop for smoke, too. */
 static bool is_harm_near(struct pilot *pilot, const struct view *view)
 {
-    return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && pilot_harm_near(view, NULL);
+    return !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) && find_harm_near(view, !pilot->ahead, NULL);
 }
 
 static bool is_plate_near(struct pilot *pilot, const struct view *view)

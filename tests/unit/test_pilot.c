@@ -1355,6 +1355,25 @@ TEST(test_fire_near)
     expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
 }
 
+/* Nor does smoke end it, which takes nothing; a bot stops. */
+TEST(test_smoke_near)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int careful = 0; careful < 2; careful++) {
+        struct stage *stage = (careful ? draw_careful : draw)(fixture, "##########\n"
+                                                                       "#@......!#\n"
+                                                                       "##########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        terrain_set_gas(stage->game, point_at(3, 1), GAS_SMOKE, 9);
+        stage_refresh(stage);
+        pilot_start_rest(&fixture->pilot);
+        if (careful)
+            expect_command(fixture, command_plain(CMD_WAIT));
+        else
+            expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
+    }
+}
+
 TEST(test_no_way_past_a_sleeper)
 {
     struct pilot_fixture *fixture = *state;

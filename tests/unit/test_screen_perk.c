@@ -68,6 +68,19 @@ SCREEN_TEST(test_a_perk_says_what_it_changes)
     assert_true(fixture_shows(fixture, "far: 21 at the most."));
 }
 
+/* A game of so many floors has no next one in the end. */
+SCREEN_TEST(test_second_wind_on_the_last_floor)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->view->deepest = 5;
+    offer(fixture, PERK_SECOND_WIND, PERK_SLIP, PERK_LEECH_CRAFT);
+    assert_true(fixture_shows(fixture, "The next is floor"));
+    fixture->view->deepest = 6;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "No floor is left"));
+}
+
 /* Those that the hero has stand on its page. */
 SCREEN_TEST(test_the_character_has_perks)
 {
