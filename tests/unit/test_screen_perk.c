@@ -29,6 +29,9 @@ SCREEN_TEST(test_a_perk_is_chosen)
     assert_int_equal(fixture_key(fixture, 'd'), UI_GAME_NOTHING);
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING);
     assert_int_equal(fixture_key(fixture, 'b'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'd'), UI_GAME_NOTHING); /* not one of them: none is pointed at any more */
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'b'), UI_GAME_NOTHING);
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_perk(PERK_CORNERED));
 }

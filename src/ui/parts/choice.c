@@ -80,14 +80,17 @@ void choice_begin(struct screen *self, const struct scene *scene)
     self->as.list.selected = -1;
 }
 
-/* `letter` is the index of the row whose letter was pressed, -1 for none. */
-static int point(struct list *list, int letter, int count, enum intent intent)
+/* `letter` is the index of the row whose letter was pressed, -1 for none. A letter that no row has points at none, so
+ * that what was meant is not taken for another. */
+static int point(struct list *list, int letter, int count, struct key pressed, enum intent intent)
 {
     bool pointed = list->selected >= 0;
     if (intent == INTENT_CONFIRM && pointed)
         return list->selected;
     if (letter >= 0)
         list->selected = letter;
+    else if (intent == INTENT_NONE && pressed.code >= 'a' && pressed.code <= 'z')
+        list->selected = -1;
     else if (pointed)
         (void)list_key(list, count, count, intent);
     else if (intent == INTENT_UP || intent == INTENT_DOWN)
@@ -110,10 +113,10 @@ struct outcome choice_stay(const struct list *list, enum intent intent)
 
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent)
 {
-    return point(list, letter_of(rows, count, pressed), count, intent);
+    return point(list, letter_of(rows, count, pressed), count, pressed, intent);
 }
 
 int choice_menu_key(struct list *list, const struct menu_row *rows, int count, struct key pressed, enum intent intent)
 {
-    return point(list, menu_letter(rows, count, pressed), count, intent);
+    return point(list, menu_letter(rows, count, pressed), count, pressed, intent);
 }

@@ -259,13 +259,16 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* Foes, friends and remains are looked at, what can be taken, worked or stepped on is gone to. */
+/* Foes, remains and friends in sight are looked at; other friends, and what can be taken, worked or stepped on, are
+ * gone to. */
 static struct outcome choose(const struct scene *scene, const struct seen_thing *thing)
 {
     enum find_group group = group_of(scene, thing);
     if (thing->floor != scene->view->floor)
         return outcome_say(scene_profile(scene)->up_stairs == KIND_NONE ? MSG_THINGS_NO_WAY_UP : MSG_THINGS_ELSEWHERE);
     if (group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES)
+        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
+    if (group == GROUP_FRIENDS && !thing->visible)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }

@@ -125,7 +125,8 @@ static void say_here_and_now(const struct scene *scene, enum perk perk, struct s
     enum message message = MESSAGES[perk];
     if (perk == PERK_SHIELD_WALL && scene->view->worn[SLOT_OFF_HAND] >= 0)
         message = MSG_PERK_SHIELD_WALL_HELD;
-    if (perk == PERK_SECOND_WIND && scene->view->deepest >= scene_profile(scene)->chapter)
+    int last = scene_profile(scene)->chapter;
+    if (perk == PERK_SECOND_WIND && last > 0 && scene->view->deepest >= last)
         message = MSG_PERK_SECOND_WIND_NONE;
     text_say(scene->catalogue, message, out, {"now", NULL, numbers.now}, {"then", NULL, numbers.then},
              {"here", NULL, numbers.third}, {"count", NULL, numbers.third}, {"most", NULL, scene->view->hero.max_hp});
