@@ -158,6 +158,7 @@ struct view_entity {
     uint8_t times;            /* what gets through the hero's next blow counts so often */
     int16_t blow;             /* hit points one blow of the hero's takes from it */
     int16_t blows;            /* blows of the hero's that kill it; BLOWS_NEVER if none will */
+    bool regains;             /* its own blows heal it meanwhile: those are the least */
     int16_t harm;             /* hit points one of its blows takes from the hero */
     uint8_t press;            /* what of that others beside the hero add */
     int16_t harms;            /* its blows that kill the hero; BLOWS_NEVER if none will */

@@ -6,6 +6,7 @@
 void text_your_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out)
 {
     enum message message = foe->blows == BLOWS_NEVER          ? MSG_LOOK_YOU_CANNOT_KILL
+                           : foe->regains                     ? MSG_LOOK_YOU_KILL_LEAST
                            : foe->futile > 0                  ? MSG_LOOK_YOU_PROBE
                            : foe->times > 1 && foe->blows > 1 ? MSG_LOOK_YOU_SURPRISE /* the others count once */
                                                               : MSG_LOOK_YOU_KILL;

@@ -28,15 +28,18 @@ struct tally {
 
 /* --- The property ------------------------------------------------------------------------------------------------- */
 
-/* What is out of sight, or lies hidden, stays so. */
+/* What is out of sight, or lies hidden, stays so: it does nothing, and does not die and let go of whom it holds. */
 static void hold_unseen(struct game *game)
 {
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
         if (entity_has(entity, HAS_AI) && entity_on_floor(entity) &&
-            (!map_seen(&game->world.map, entity->at) || ability_hides(game, entity)))
+            (!map_seen(&game->world.map, entity->at) || ability_hides(game, entity))) {
             entity->next += 100000;
+            if (entity->fighter.hp > 0)
+                entity->fighter.hp = entity->fighter.max_hp = LIFE;
+        }
     }
 }
 

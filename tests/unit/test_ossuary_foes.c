@@ -206,7 +206,9 @@ TEST(test_hit_drain)
 {
     struct stage *stage = *state;
     struct entity *orc = draw(stage, "#@o#\n", 0);
+    assert_false(stage->view->entities[0].regains);
     give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_DRAIN});
+    assert_true(stage->view->entities[0].regains); /* more blows than are foreseen, while it strikes */
     orc->fighter.hp = 10;
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED, EV_HEALED);

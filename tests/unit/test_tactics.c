@@ -778,9 +778,13 @@ SCREEN_TEST(test_what_a_shot_is_made_of)
 SCREEN_TEST(test_who_drains_is_said_to)
 {
     struct screen_fixture *fixture = campaign(state);
-    put_hunter(fixture, "crypt_bat", 44, 20)->harm = 4;
+    struct view_entity *bat = put_hunter(fixture, "crypt_bat", 44, 20);
+    bat->harm = 4;
+    bat->blows = 2;
+    bat->regains = true;
     fixture_draw(fixture);
     assert_side(fixture, 12, "  drains you by 4  ");
+    assert_true(fixture_shows(fixture, "kill 2+"));
 }
 
 SCREEN_TEST(test_who_may_wake_and_who_may_notice)

@@ -103,6 +103,14 @@ static void fill_duel(const struct view *view, struct view_entity *out)
     out->times = 1;
 }
 
+/* A duel leaves out what a foe heals itself by: it may be out of reach for a turn, and strike in none. */
+static bool regains(const struct game *game, const struct view_entity *foe)
+{
+    const struct ability_rule *hit = monster_ability(&game->rules->kinds[foe->kind].monster, ABILITY_HIT);
+    return hit && hit->what == HIT_DRAIN && !perk_has(game, PERK_UNDAUNTED) && foe->harm > 0 && foe->blows > 1 &&
+           foe->blows != BLOWS_NEVER;
+}
+
 /* Where fights have more than numbers, the rules are asked for the blows as they stand. */
 static void fill_fight(const struct game *game, const struct entity *entity, struct view_entity *out)
 {
@@ -110,6 +118,7 @@ static void fill_fight(const struct game *game, const struct entity *entity, str
     put_duel(forecast_duel(game, entity, &times, &press), out);
     out->times = (uint8_t)times;
     out->press = (uint8_t)press;
+    out->regains = regains(game, out);
 }
 
 /* What it is about to do, and cannot do yet. */

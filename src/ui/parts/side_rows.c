@@ -146,6 +146,8 @@ static enum message kill_message(const struct view_entity *foe)
     enum { ONE_DIGIT = 9 };
     if (foe->blows == BLOWS_NEVER)
         return MSG_SIDE_KILL_NEVER;
+    if (foe->regains)
+        return MSG_SIDE_KILL_LEAST;
     return foe->times > 1 && foe->blows <= ONE_DIGIT ? MSG_SIDE_KILL_TIMES : MSG_SIDE_KILL;
 }
 
