@@ -765,6 +765,28 @@ TEST(test_a_fight_goes_to_who_stays)
     expect_move(fixture, DIR_E);
 }
 
+/* Exploring asks before it steps onto what holds; a bot does not. */
+TEST(test_exploring_asks_before_a_web)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int careful = 0; careful < 2; careful++) {
+        struct stage *stage = (careful ? draw_careful : draw)(fixture, "#########\n"
+                                                                       "#@.....!#\n"
+                                                                       "#########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "web", 3, 1);
+        stage_refresh(stage);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        expect_move(fixture, DIR_E);
+        if (careful) {
+            expect_stop(fixture, PILOT_SNARE_AHEAD, ENTITY_NONE);
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            pilot_dare(&fixture->pilot);
+        }
+        expect_move(fixture, DIR_E);
+    }
+}
+
 /* A careful fight goes round what holds and what is marked; over it only if it is dared. */
 TEST(test_a_fight_minds_its_step)
 {
