@@ -627,6 +627,24 @@ TEST(test_an_ally_frightens)
     expect_bound(stage);
 }
 
+/* Whom an ally's web holds has lost its run, which led past the hero, and strikes. */
+TEST(test_an_ally_ends_a_run)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "########\n"
+                     "#.......\n"
+                     "#......@\n"
+                     "#......o\n");
+    struct entity *spider = put(stage, "tomb_spider", 1, 1, 0);
+    struct entity *raider = put(stage, "orc_raider", 6, 1, 0);
+    spider->mind.state = AWARENESS_FOLLOW;
+    spider->mind.aims = 1;
+    spider->mind.aim = raider->at;
+    raider->mind.aims = 2;
+    raider->mind.aim = point_at(1, 1);
+    expect_bound(stage);
+}
+
 /* What burns out of sight is not known: it makes no slime two. What burns in sight may. */
 TEST(test_fire_out_of_sight_is_not_known)
 {

@@ -118,13 +118,13 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     struct screen_fixture *fixture = *state;
     struct view *view = fixture->view;
     view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
-    struct view_ground *smoke = &view->grounds[18 * view->width + 40], *fire = &view->grounds[20 * view->width + 41];
-    smoke->gas_kind = GAS_SMOKE;
-    smoke->gas = 2;
+    struct view_ground *gas = &view->grounds[18 * view->width + 40], *fire = &view->grounds[20 * view->width + 41];
+    gas->gas_kind = GAS_VENOM;
+    gas->gas = 2;
     assert_refused(fixture, 'o', "Nothing is left to explore.");
-    smoke->gas = 5;
+    gas->gas = 5;
     view->cells[18 * view->width + 40] |= CELL_HARMFUL;
-    assert_refused(fixture, 'o', "Too near for that: smoke 5 (2 north).");
+    assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north).");
     fire->fire = 3;
     view->cells[20 * view->width + 41] |= CELL_HARMFUL;
     assert_refused(fixture, 'o', "Too near for that: fire (1 east).");

@@ -196,6 +196,16 @@ static void release(struct race *race, struct racer *racer)
     racer->steps = 0;
 }
 
+/* Whom an ally holds first has lost it, and may strike instead. */
+static void release_or_strike(struct race *race, struct racer *racer)
+{
+    bool beside = race->ways.allied && racer->steps == 0 && racer->hunts && !racer->confused;
+    int loss = race->loss;
+    release(race, racer);
+    if (beside && race->loss == loss)
+        race->loss += struck(race, racer);
+}
+
 /* A run whose line is free of all that stays: who is fast releases it in the same turn. Against a hero who is slowed
  * there is time for a step before it, to wherever the line is free. */
 static bool wind_up(const struct race *race, struct racer *racer)
@@ -287,7 +297,7 @@ static uint32_t act(struct race *race, struct racer *racer)
         return TURN_COST;
     }
     if (racer->due >= 0) {
-        release(race, racer);
+        release_or_strike(race, racer);
         return cost;
     }
     rally(race, racer);
