@@ -167,7 +167,7 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-/* Smoke blinds, and takes nothing: it is gone round, and nobody stops for it. */
+/* Smoke blinds, and takes nothing: a player goes round it, and stops for nothing but harm. */
 static bool is_smoke(const struct view *view, struct point at)
 {
     const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];

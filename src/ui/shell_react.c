@@ -27,6 +27,13 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
     message_log_about(&shell->scene.log, topic);
 }
 
+/* What the player is to know of a step before the next key. */
+static void say_news(struct shell *shell, const struct view *view, const char *text)
+{
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+    message_log_as_news(&shell->scene.log);
+}
+
 /* Experience for which nothing died in sight, and no floor was come to: what pays is told right before. */
 static bool is_for_unseen(const struct view *view, const struct events *events, int gain)
 {
@@ -167,7 +174,10 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
              text_noun_arg(shell->scene.catalogue, "a_foe", kind, NOUN_A),
              text_noun_arg(shell->scene.catalogue, "a_thing", kind, NOUN_A), {"steps", place, 0});
     text_capitalise(text);
-    say(shell, view, WEIGHT_PLAIN, thing->foe, TOPIC_OTHER, text);
+    if (thing->foe)
+        say_news(shell, view, text);
+    else
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 
 /* What the reversed cells show, before all else. */
@@ -185,7 +195,7 @@ static void say_sights(struct shell *shell, const struct view *view)
     char text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
     if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf))
-        say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
+        say_news(shell, view, text);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
@@ -361,7 +371,10 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
             strbuf_char(&buf, ' ');
             strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_STOP_INSIST));
         }
-        say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, true, TOPIC_OTHER, text);
+        if (brakes || steps == 0)
+            say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, true, TOPIC_OTHER, text);
+        else
+            say_news(shell, view, text);
     }
     if (grounds && !brakes)
         say_ground(shell, view);

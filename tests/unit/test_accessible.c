@@ -178,6 +178,26 @@ TEST_OF_EACH(test_who_comes_into_view_is_in_sight, setup, teardown)
     assert_non_null(strstr(said(fixture, 0), "3 steps east and 2 north"));
 }
 
+/* Nor does it hide what was lost meanwhile. */
+TEST_OF_EACH(test_harm_goes_before_who_comes_into_view, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    struct view_entity *orc = fixture_put(fixture, "orc", 43, 18);
+    fixture_put(fixture, "orc", 45, 21);
+    fixture_put(fixture, "orc", 36, 23);
+    struct event event = {.type = EV_ATTACKED,
+                          .seen = SEEN_SUBJECT | SEEN_OBJECT,
+                          .subject = orc->id,
+                          .subject_kind = orc->kind,
+                          .object = fixture->view->hero.id,
+                          .object_kind = fixture->view->hero.kind,
+                          .amount = 9};
+    (void)fixture_react(fixture, &event, 1);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "hits you for 9"));
+}
+
 /* One line a turn says what foes have done, the nearest first; two of a kind are told apart. */
 TEST_OF_EACH(test_foes_are_followed, setup, teardown)
 {

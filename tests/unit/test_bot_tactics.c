@@ -365,6 +365,21 @@ TEST(test_cowards_bar_no_way)
     expect(stage, -1, command_plain(CMD_WAIT));
 }
 
+/* To a doorway, to wait there: who cannot wait goes to the foes at once. */
+TEST(test_who_cannot_wait_seeks_no_doorway)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "###########\n"
+                               "###......o#\n"
+                               "...@.....o#\n"
+                               "###......o#\n"
+                               "###########\n");
+    for (int i = 0; i < 3; i++)
+        stage_nth(stage, "orc", i)->mind.state = AWARENESS_HUNT;
+    expect(stage, -1, command_move(DIR_W));
+    expect(stage, HABIT_PATIENCE, command_move(DIR_E));
+}
+
 /* The tactician's first command in the stage, without these habits. */
 static struct command ask_tactician(struct stage *stage, unsigned without)
 {

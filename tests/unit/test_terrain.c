@@ -357,6 +357,27 @@ SCREEN_TEST(test_the_list_has_doors_for_who_hears_it)
     assert_true(fixture_shows(fixture, "4 steps east and 2 south"));
 }
 
+/* A captive who is out of sight is gone to; one in sight is looked at. */
+SCREEN_TEST(test_the_list_leads_to_captives)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *captive = fixture_put(fixture, "orc", 46, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    fixture_key(fixture, ']');
+    fixture_key(fixture, 'a');
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_NONE);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    captive->visible = false;
+    fixture->view->cells[20 * fixture->view->width + 46] &= (uint8_t)~CELL_VISIBLE;
+    fixture_key(fixture, ']');
+    fixture_key(fixture, 'a');
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
+    assert_true(point_equal(fixture->shell.last_deed.order.goal, point_at(46, 20)));
+}
+
 /* Help has a legend of the ground, from data. */
 SCREEN_TEST(test_the_legend)
 {

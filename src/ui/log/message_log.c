@@ -92,6 +92,12 @@ void message_log_about(struct message_log *log, enum topic topic)
     entry_at(log, log->count - 1)->topic = (uint8_t)topic;
 }
 
+void message_log_as_news(struct message_log *log)
+{
+    CHECK(log->count > 0);
+    entry_at(log, log->count - 1)->news = true;
+}
+
 void message_log_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
 {
     if (times < 2)

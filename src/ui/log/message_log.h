@@ -21,7 +21,8 @@ struct log_entry {
     uint16_t fresh;  /* how often since the last step began */
     uint8_t weight;  /* enum weight */
     uint8_t topic;   /* enum topic */
-    bool reply;      /* the answer to a key: that it did nothing, what it stopped for, who has come into view */
+    bool reply;      /* the answer to a key that took no time */
+    bool news;       /* of the step itself: why an order has stopped, who has come into view */
     char text[LOG_TEXT_SIZE];
 };
 
@@ -45,6 +46,9 @@ void message_log_add(struct message_log *log, uint32_t turn, enum weight weight,
 
 /* Says what the newest sentence is about. */
 void message_log_about(struct message_log *log, enum topic topic);
+
+/* Marks the newest sentence as news. */
+void message_log_as_news(struct message_log *log);
 
 /* Entry 0 is the oldest, count - 1 the newest. */
 const struct log_entry *message_log_at(const struct message_log *log, int index);

@@ -16,8 +16,9 @@ enum role log_panel_role(enum weight weight)
     return ROLES[weight];
 }
 
-/* How urgent a fresh entry is when there is no room for all: an answer that warns, the answer to the last key
- * (the harm before it has been in sight), harm, answers to keys before, what is good to know, the rest. */
+/* How urgent a fresh entry is when there is no room for all: an answer that warns, the answer to the last key, which
+ * took no time (the harm before it has been in sight), harm, answers to keys before and news, what is good to know, the
+ * rest. */
 enum urgency { URGENT_WARNING, URGENT_REPLY, URGENT_HARM, URGENT_ANSWER, URGENT_GOOD, URGENT_NOT };
 
 static enum urgency urgency_of(const struct message_log *log, int index)
@@ -27,6 +28,8 @@ static enum urgency urgency_of(const struct message_log *log, int index)
         return entry->reply ? URGENT_WARNING : URGENT_HARM;
     if (entry->reply)
         return index == log->count - 1 ? URGENT_REPLY : URGENT_ANSWER;
+    if (entry->news)
+        return URGENT_ANSWER;
     return entry->weight == WEIGHT_GOOD ? URGENT_GOOD : URGENT_NOT;
 }
 

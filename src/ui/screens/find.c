@@ -154,8 +154,7 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
     draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_TITLE);
 }
 
-/* On the right: where it is, or was seen last. */
-/* Exactly for who hears it. */
+/* On the right: where it is, or was seen last; exactly for who hears it. */
 static void format_place(const struct scene *scene, const struct seen_thing *thing, struct strbuf *out)
 {
     char text[LINE_SIZE];
@@ -266,9 +265,8 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
     enum find_group group = group_of(scene, thing);
     if (thing->floor != scene->view->floor)
         return outcome_say(scene_profile(scene)->up_stairs == KIND_NONE ? MSG_THINGS_NO_WAY_UP : MSG_THINGS_ELSEWHERE);
-    if (group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES)
-        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
-    if (group == GROUP_FRIENDS && !thing->visible)
+    bool is_gone_to = group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES;
+    if (is_gone_to || (group == GROUP_FRIENDS && !thing->visible))
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }
