@@ -50,9 +50,6 @@ static inline int point_distance2(struct point a, struct point b)
     return dx * dx + dy * dy;
 }
 
-/* max(|dx|, |dy|): the number of king's moves between two cells of an open floor. */
-int point_chebyshev(struct point a, struct point b);
-
 /* The direction of the unit step (dx, dy), each -1, 0 or 1 and not both 0. */
 enum dir dir_of(int dx, int dy);
 
@@ -68,6 +65,13 @@ static inline int max_int(int a, int b)
 static inline int clamp_int(int value, int low, int high)
 {
     return max_int(low, min_int(value, high));
+}
+
+/* max(|dx|, |dy|): the number of king's moves between two cells of an open floor. */
+static inline int point_chebyshev(struct point a, struct point b)
+{
+    int dx = a.x - b.x, dy = a.y - b.y;
+    return max_int(max_int(dx, -dx), max_int(dy, -dy));
 }
 
 /* A view of bits that live elsewhere. `words` holds BITGRID_WORDS(width, height) words; `stride` words a row. */

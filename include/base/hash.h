@@ -12,20 +12,31 @@ struct hash {
     uint64_t state;
 };
 
-void hash_init(struct hash *hash, uint64_t seed);
-
 /* Each step is a bijection of the state for a given value, and of the value for a given state: one changed value is
- * never lost. In the header, because a turn feeds hundreds of them. */
+ * never lost. Like the first and last step in the header, because a turn feeds hundreds of them. */
 static inline void hash_u64(struct hash *hash, uint64_t value)
 {
     uint64_t mixed = (hash->state ^ value) * UINT64_C(0xd6e8feb86659fd93);
     hash->state = (mixed ^ (mixed >> 32)) + UINT64_C(0x9e3779b97f4a7c15);
 }
 
+static inline void hash_init(struct hash *hash, uint64_t seed)
+{
+    hash->state = 0;
+    hash_u64(hash, seed);
+}
+
+/* Spreads what the last values did to a few bits over all of them. */
+static inline uint64_t hash_value(const struct hash *hash)
+{
+    uint64_t mixed = hash->state;
+    mixed = (mixed ^ (mixed >> 32)) * UINT64_C(0xd6e8feb86659fd93);
+    mixed = (mixed ^ (mixed >> 32)) * UINT64_C(0xd6e8feb86659fd93);
+    return mixed ^ (mixed >> 32);
+}
+
 /* Feeds the bytes and their number, so that two texts in a row cannot be cut elsewhere. */
 void hash_bytes(struct hash *hash, const void *bytes, size_t size);
-
-uint64_t hash_value(const struct hash *hash);
 
 /* The hash of just these bytes. */
 static inline uint64_t hash_once(uint64_t seed, const void *bytes, size_t size)

@@ -13,16 +13,6 @@ const struct point DIR_STEP[DIR_COUNT] = {
     [DIR_S] = {0, 1},  [DIR_SW] = {-1, 1}, [DIR_W] = {-1, 0}, [DIR_NW] = {-1, -1},
 };
 
-static int absolute(int value)
-{
-    return value < 0 ? -value : value;
-}
-
-int point_chebyshev(struct point a, struct point b)
-{
-    return max_int(absolute(a.x - b.x), absolute(a.y - b.y));
-}
-
 enum dir dir_of(int dx, int dy)
 {
     int dir = 0;

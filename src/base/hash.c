@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rest of the hash: start, runs of bytes, and the final scrambling. The step itself is in the header.
+ * The part of the hash that feeds runs of bytes; the rest is in the header.
  * Called for state hashes, content hashes and record checksums. */
 #include "base/hash.h"
-
-void hash_init(struct hash *hash, uint64_t seed)
-{
-    hash->state = 0;
-    hash_u64(hash, seed);
-}
 
 void hash_bytes(struct hash *hash, const void *bytes, size_t size)
 {
@@ -25,13 +19,4 @@ void hash_bytes(struct hash *hash, const void *bytes, size_t size)
         left -= taken;
     }
     hash_u64(hash, size);
-}
-
-/* Spreads what the last values did to a few bits over all of them. */
-uint64_t hash_value(const struct hash *hash)
-{
-    uint64_t mixed = hash->state;
-    mixed = (mixed ^ (mixed >> 32)) * UINT64_C(0xd6e8feb86659fd93);
-    mixed = (mixed ^ (mixed >> 32)) * UINT64_C(0xd6e8feb86659fd93);
-    return mixed ^ (mixed >> 32);
 }

@@ -5,6 +5,7 @@
 #include "base/path.h"
 
 #include "base/check.h"
+#include "path_flood.h"
 #include "path_search.h"
 
 /* Follows the canonical path, keeping its first `capacity` cells. Returns the number of steps. */
@@ -29,21 +30,23 @@ static bool is_walled_in(const struct bitgrid *free, struct point cell)
     return true;
 }
 
-/* Prepares the search from `to` back to `from`. Returns false when an end is walled in, as happens in a crowd; this
- * test comes before the grid is copied. */
-static bool begin(struct path_search *search, struct path_map *map, const struct path_ground *ground, struct point from,
+/* An end is walled in, as happens in a crowd. */
+static bool is_shut(const struct path_ground *ground, struct point from, struct point to)
+{
+    CHECK(bitgrid_inside(&ground->free, from) && bitgrid_inside(&ground->free, to));
+    return point_chebyshev(from, to) > 1 && (is_walled_in(&ground->free, from) || is_walled_in(&ground->free, to));
+}
+
+/* Prepares the search from `to` back to `from`. */
+static void begin(struct path_search *search, struct path_map *map, const struct path_ground *ground, struct point from,
                   struct point to, int max_moves)
 {
     uint32_t most = ground->slanted * (ground->cost ? PATH_MAX_COST : 1);
     uint32_t limit = max_moves > 0 && max_moves < 1 << 21 ? (uint32_t)max_moves * most : UINT32_MAX - 1;
 
-    CHECK(bitgrid_inside(&ground->free, from) && bitgrid_inside(&ground->free, to));
-    if (point_chebyshev(from, to) > 1 && (is_walled_in(&ground->free, from) || is_walled_in(&ground->free, to)))
-        return false;
     path_search_begin(search, map, ground, limit);
     path_search_target(search, from, true);
     path_search_goal(search, to);
-    return true;
 }
 
 /* Most paths are as short as if nothing were in the way. Then a slanted step towards the goal, or the straight one when
@@ -73,8 +76,11 @@ bool path_find(struct path_map *map, const struct path_ground *ground, struct po
     struct path_search search;
 
     *path = (struct path){PATH_UNREACHED, 0, DIR_N};
-    if (!begin(&search, map, ground, from, to, max_moves))
+    if (is_shut(ground, from, to))
         return false;
+    if (path_floods(ground))
+        return path_flood(ground, from, to, max_moves, path);
+    begin(&search, map, ground, from, to, max_moves);
     if (!find_open(&search, from, to, path)) {
         path->cost = path_map_cost(map, from);
         if (path->cost == PATH_UNREACHED)
@@ -93,8 +99,9 @@ int path_trace(struct path_map *map, const struct path_ground *ground, struct po
 {
     struct path_search search;
 
-    if (!begin(&search, map, ground, from, to, 0))
+    if (is_shut(ground, from, to))
         return -1;
+    begin(&search, map, ground, from, to, 0);
     path_search_run(&search);
     if (path_map_cost(map, from) == PATH_UNREACHED)
         return -1;

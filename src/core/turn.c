@@ -49,13 +49,6 @@ static uint32_t first_tick(const struct game *game, uint32_t time)
     return rules_have_ticks(game) ? tick_from(time) : UINT32_MAX;
 }
 
-/* What minds have shared in an earlier turn is of an earlier world. */
-static void minds_forget(struct game *game)
-{
-    game->scratch.minds.sound_known = false;
-    ways_forget(game);
-}
-
 /* Who should have died acts before anyone else: the time that has not passed is taken back. `tick` is the next one. */
 static void reprieve(struct world *world, uint32_t tick)
 {
@@ -121,7 +114,7 @@ void turn_finish(struct game *game, int cost, struct events *events)
         world->here.turns += turns;
     world->time += passing;
     world->owed = 0;
-    minds_forget(game);
+    game->scratch.minds.sound_known = false; /* that of an earlier turn is of an earlier world */
     pass(game, world->time - passing, events);
     settle(game);
 }

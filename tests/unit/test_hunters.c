@@ -424,6 +424,7 @@ static void draw_ground(struct stage *stage, const char *drawing)
 {
     draw(stage, drawing);
     terrain_begin(stage->game);
+    world_rebuild(&stage->game->world);
     stage_refresh(stage);
 }
 
@@ -527,6 +528,41 @@ TEST(test_kept_maps_are_of_the_ground)
         world_free_slot(&stage->game->world, orc);
     }
     assert_true(ways_round > 200);
+}
+
+/* The steps to the hero, as one path alone finds them; WAYS_NONE for no way. */
+static int path_to_hero(struct stage *stage, struct point from)
+{
+    struct path_ground ground = passage_ways(stage->game, true);
+    struct path_map map = path_map_over(stage->game->scratch.ways, ground.free.width, ground.free.height);
+    struct path path;
+    return path_find(&map, &ground, from, world_hero(&stage->game->world)->at, 0, &path) ? path.moves : WAYS_NONE;
+}
+
+/* So with the maps from the hero, which are kept over turns: of walls that came since, and are gone again. */
+TEST(test_kept_hunts_are_of_the_ground)
+{
+    struct stage *stage = *state;
+    struct point step;
+    int longer = 0;
+    struct rng rng;
+    rng_seed(&rng, 2, 2, 2);
+    test_begin(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), 6);
+    for (int i = 0; i < 400; i++) {
+        struct point from = free_cell(stage, &rng);
+        struct entity *orc = spawn(stage->game, test_kind(stage->rules, "orc"), &from);
+        int path = path_to_hero(stage, from);
+        assert_int_equal(ways_path(stage->game, orc), path);
+        if (ways_hunt(stage->game, orc, &step) == STEP_FOUND && !passage_opens(stage->game, step)) {
+            lay(stage, step, "wall");
+            longer += path_to_hero(stage, from) > path;
+            assert_int_equal(ways_path(stage->game, orc), path_to_hero(stage, from));
+            lay(stage, step, "floor");
+            assert_int_equal(ways_path(stage->game, orc), path);
+        }
+        world_free_slot(&stage->game->world, orc);
+    }
+    assert_true(longer > 50);
 }
 
 /* The same seed, the same game. */

@@ -254,6 +254,28 @@ TEST(test_weights_and_doors)
     }
 }
 
+/* King's moves, which are searched a word of cells at a time: rows that end at a word's end, rows of several words, and
+ * grids too large for that. */
+TEST(test_moves)
+{
+    static const int SIZES[][2] = {{62, 43}, {63, 20}, {126, 62}, {127, 30}, {80, 43}, {200, 200}, {1, 60}, {90, 1}};
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 12, 12, 12);
+    for (int round = 0; round < 40; round++) {
+        const int *size = SIZES[round % 8];
+        field_scatter(field, &rng, size[0], size[1], 45 + below(&rng, 50));
+        field_vary(field, &rng);
+        field->ground.cost = NULL;
+        field->ground.slanted = field->ground.straight;
+        for (int pair = 0; pair < 4; pair++) {
+            struct point from = any_cell(&rng, &field->open), to = any_cell(&rng, &field->open);
+            compare_pair(field, from, to);
+        }
+    }
+}
+
 /* A map that ends early is exact for where it ends and for all that is not dearer. */
 TEST(test_partial_maps)
 {

@@ -30,6 +30,14 @@ static inline bool status_has(const struct statuses *statuses, enum status_kind 
     return statuses->turns[status] > 0;
 }
 
+static inline bool status_has_any(const struct statuses *statuses)
+{
+    int any = 0;
+    for (int status = 0; status < STATUS_COUNT; status++)
+        any |= statuses->turns[status];
+    return any != 0;
+}
+
 /* Whether one of them takes hit points at the next tick. */
 static inline bool status_harms(const struct statuses *statuses)
 {

@@ -105,11 +105,15 @@ bool threat_is_wall(const struct threat_ways *ways, struct point at)
     return !is_door(ways->game, cell) && is_blocked(ways, at, cell);
 }
 
-/* One lawful step apart, as far as doors have been seen. */
+/* A step that is lawful as far as doors have been seen. */
+static bool leads(const struct game *game, struct point from, enum dir dir)
+{
+    return !(dir & 1) || !(is_doorway(game, from) || is_doorway(game, point_step(from, dir)));
+}
+
 static bool are_adjacent(const struct game *game, struct point a, struct point b)
 {
-    bool slanted = a.x != b.x && a.y != b.y;
-    return point_chebyshev(a, b) == 1 && !(slanted && (is_doorway(game, a) || is_doorway(game, b)));
+    return point_chebyshev(a, b) == 1 && leads(game, a, dir_of(b.x - a.x, b.y - a.y));
 }
 
 /* Who the hero sees standing there, if it stays. */
@@ -141,7 +145,7 @@ static void spread_from(struct threat_ways *ways, struct point at, int steps)
             continue;
         if (threat_is_wall(ways, to) || threat_is_taken(ways, to))
             *cell = NOBODYS_WAY;
-        else if (are_adjacent(ways->game, at, to))
+        else if (leads(ways->game, at, (enum dir)dir))
             *cell = (int8_t)(steps + is_closed_door(ways, to));
     }
 }
@@ -156,24 +160,6 @@ static void spread(struct threat_ways *ways, int steps)
                 spread_from(ways, point_at(ways->hero->at.x + x, ways->hero->at.y + y), steps);
 }
 
-/* So near that the survey says how soon it comes. */
-static bool is_surveyed(const struct threat_ways *ways, const struct entity *entity)
-{
-    return entity_has(entity, HAS_AI) && entity_on_floor(entity) &&
-           point_chebyshev(entity->at, ways->hero->at) <= ways->near + 1;
-}
-
-static bool is_anybody_surveyed(const struct threat_ways *ways)
-{
-    const struct entity *entity;
-    WORLD_EACH(&ways->game->world, entity)
-    {
-        if (is_surveyed(ways, entity))
-            return true;
-    }
-    return false;
-}
-
 static bool sees_ally(const struct game *game)
 {
     const struct entity *entity;
@@ -185,7 +171,6 @@ static bool sees_ally(const struct game *game)
     return false;
 }
 
-/* Steps to a place beside the hero, of every cell nearby. */
 void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled)
 {
     ways->game = game;
@@ -195,17 +180,23 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
     ways->allied = sees_ally(game);
     ways->fled = fled;
     ways->room = 0;
+    ways->far = false;
     memset(ways->steps, THREAT_FAR, sizeof ways->steps);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(ways->hero->at, (enum dir)dir);
-        if (threat_is_wall(ways, at) || threat_is_taken(ways, at) || !are_adjacent(ways->game, ways->hero->at, at))
+        if (threat_is_wall(ways, at) || threat_is_taken(ways, at) || !leads(ways->game, ways->hero->at, (enum dir)dir))
             continue;
         *steps_at(ways, at) = (int8_t)is_closed_door(ways, at);
         ways->room++;
     }
     *steps_at(ways, ways->hero->at) = NOBODYS_WAY;
-    for (int steps = 1; steps < ways->near && is_anybody_surveyed(ways); steps++)
+}
+
+static void survey_on(struct threat_ways *ways)
+{
+    for (int steps = 1; steps < ways->near && !ways->far; steps++)
         spread(ways, steps);
+    ways->far = true;
 }
 
 /* --- Those who come ---------------------------------------------------------------------------------------------- */
@@ -216,10 +207,13 @@ int threat_steps(struct threat_ways *ways, const struct entity *entity)
     int best = THREAT_FAR;
     if (are_adjacent(ways->game, entity->at, ways->hero->at))
         return 0;
+    if (point_chebyshev(entity->at, ways->hero->at) > ways->near + 1)
+        return THREAT_FAR;
+    survey_on(ways);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);
         const int8_t *cell = steps_at(ways, at);
-        if (cell && *cell < NOBODYS_WAY && are_adjacent(ways->game, entity->at, at))
+        if (cell && *cell < NOBODYS_WAY && leads(ways->game, entity->at, (enum dir)dir))
             best = min_int(best, *cell + 1);
     }
     return best;

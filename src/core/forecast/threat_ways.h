@@ -15,7 +15,8 @@ struct game;
 /* How far one may come in a turn, and in the turn of a hero who is slowed. */
 enum { NEAR = 5, NEAR_SLOWED = 9, NEAR_SIDE = 2 * NEAR_SLOWED + 1, NOBODYS_WAY = INT8_MAX - 1, THREAT_FAR };
 
-/* Of each cell that is no farther than `near` the steps to a place beside the hero. */
+/* Of each cell that is no farther than `near` the steps to a place beside the hero; of those that are not beside it as
+ * soon as somebody's are asked for. */
 struct threat_ways {
     const struct game *game;
     const struct entity *hero;
@@ -23,6 +24,7 @@ struct threat_ways {
     int ticks;   /* until the turn is over */
     bool allied; /* an ally is in sight: whoever is in the way may be gone, dead or elsewhere */
     bool fled;   /* those who may flee leave their places to others */
+    bool far;    /* all are filled */
     int room;    /* cells beside the hero that somebody could step to */
     int8_t steps[NEAR_SIDE][NEAR_SIDE];
 };

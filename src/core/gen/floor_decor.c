@@ -29,15 +29,15 @@ static void find_soil(const struct floor_plan *plan, struct plan_bits *soil)
                        ~(plan->corridors.row[y] | plan->piece.row[y] | plan->doors.row[y] | up.row[y] | down.row[y]);
 }
 
-/* The soil beside the blob, in the four directions. */
-static void find_edge(const struct plan_bits *blob, const struct plan_bits *soil, struct plan_bits *edge)
+/* Takes a cell of the soil into a blob; the edge is the soil that lies beside the blob. */
+static void take(struct plan_bits *blob, struct plan_bits *edge, const struct plan_bits *soil, struct point at)
 {
-    struct plan_bits shifted;
-    *edge = (struct plan_bits){{0}};
+    plan_bits_set(blob, at, true);
+    plan_bits_set(edge, at, false);
     for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
-        plan_bits_shift(blob, (enum dir)dir, &shifted);
-        for (int y = 0; y < PLAN_HEIGHT; y++)
-            edge->row[y] |= shifted.row[y] & soil->row[y] & ~blob->row[y];
+        struct point beside = point_step(at, (enum dir)dir);
+        if (plan_bits_get(soil, beside) && !plan_bits_get(blob, beside))
+            plan_bits_set(edge, beside, true);
     }
 }
 
@@ -50,27 +50,27 @@ static int blob_sides(const struct plan_bits *blob, struct point at)
 }
 
 /* The better embedded of two random cells of the edge, so that blobs are round rather than ragged. */
-static struct point draw_edge(const struct plan_bits *blob, const struct plan_bits *edge, struct rng *rng)
+static struct point draw_edge(const struct plan_bits *blob, const struct plan_bits *edge, int count, struct rng *rng)
 {
-    struct point one = plan_bits_draw(edge, rng);
-    struct point other = plan_bits_draw(edge, rng);
+    struct point one = plan_bits_nth(edge, (int)rng_below(rng, (uint32_t)count));
+    struct point other = plan_bits_nth(edge, (int)rng_below(rng, (uint32_t)count));
     return blob_sides(blob, one) > blob_sides(blob, other) ? one : other;
 }
 
 static void grow_cells(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, int size,
                        struct rng *rng)
 {
-    struct plan_bits blob = {{0}}, edge;
+    struct plan_bits blob = {{0}}, edge = {{0}};
     if (plan_bits_count(soil) == 0)
         return;
     struct point at = plan_bits_draw(soil, rng);
     for (;;) {
         floor_plan_set(plan, at, ground);
-        plan_bits_set(&blob, at, true);
-        find_edge(&blob, soil, &edge);
-        if (--size == 0 || plan_bits_count(&edge) == 0)
+        take(&blob, &edge, soil, at);
+        int count = plan_bits_count(&edge);
+        if (--size == 0 || count == 0)
             break;
-        at = draw_edge(&blob, &edge, rng);
+        at = draw_edge(&blob, &edge, count, rng);
     }
     for (int y = 0; y < PLAN_HEIGHT; y++)
         soil->row[y] &= ~blob.row[y];

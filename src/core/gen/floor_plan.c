@@ -184,30 +184,54 @@ void plan_bits_largest(const struct plan_bits *bits, struct plan_bits *largest)
 
 /* --- On foot ----------------------------------------------------------------------------------------------------- */
 
-bool floor_plan_spread(const struct floor_plan *plan, struct plan_bits *reached)
+/* A region that grows, and the rows it lies in. */
+struct spread {
+    struct plan_bits *reached;
+    int top, bottom;
+};
+
+static struct spread spread_from(struct plan_bits *reached, struct point from)
 {
-    uint64_t above = reached->row[0], here = reached->row[1], grown = 0;
-    for (int y = 1; y < PLAN_HEIGHT - 1; y++) { /* the rim is hard */
-        uint64_t below = reached->row[y + 1];
+    *reached = (struct plan_bits){{0}};
+    plan_bits_set(reached, from, true);
+    return (struct spread){reached, from.y, from.y};
+}
+
+/* One more step; false if that reaches nothing new. Rows without a cell above and below one with cells are looked at,
+ * but for the rim, which is hard. */
+static bool spread_on(const struct floor_plan *plan, struct spread *spread)
+{
+    uint64_t *rows = spread->reached->row, grown = 0;
+    int top = max_int(1, spread->top - 1), bottom = min_int(PLAN_HEIGHT - 2, spread->bottom + 1);
+    uint64_t above = rows[top - 1], here = rows[top];
+    for (int y = top; y <= bottom; y++) {
+        uint64_t below = rows[y + 1];
         uint64_t slanted = (above & ~plan->doors.row[y - 1]) | (below & ~plan->doors.row[y + 1]);
         slanted = (slanted << 1 | slanted >> 1) & ~plan->doors.row[y];
         uint64_t row = here | ((sideways(here) | above | below | slanted) & plan->open.row[y]);
         grown |= row ^ here;
-        reached->row[y] = row;
+        rows[y] = row;
         above = here;
         here = below;
     }
+    spread->top = rows[top] ? top : spread->top;
+    spread->bottom = rows[bottom] ? bottom : spread->bottom;
     return grown != 0;
+}
+
+bool floor_plan_spread(const struct floor_plan *plan, struct plan_bits *reached)
+{
+    return spread_on(plan, &(struct spread){reached, 1, PLAN_HEIGHT - 2});
 }
 
 int floor_plan_path(const struct floor_plan *plan, struct point from, struct point to, int limit)
 {
-    struct plan_bits reached = {{0}};
-    plan_bits_set(&reached, from, true);
+    struct plan_bits reached;
+    struct spread spread = spread_from(&reached, from);
     for (int steps = 0; steps <= limit; steps++) {
         if (plan_bits_get(&reached, to))
             return steps;
-        if (!floor_plan_spread(plan, &reached))
+        if (!spread_on(plan, &spread))
             break;
     }
     return PLAN_FAR;
@@ -215,9 +239,8 @@ int floor_plan_path(const struct floor_plan *plan, struct point from, struct poi
 
 void floor_plan_within(const struct floor_plan *plan, struct point from, int steps, struct plan_bits *reached)
 {
-    *reached = (struct plan_bits){{0}};
-    plan_bits_set(reached, from, true);
-    while (steps-- > 0 && floor_plan_spread(plan, reached)) {
+    struct spread spread = spread_from(reached, from);
+    while (steps-- > 0 && spread_on(plan, &spread)) {
     }
 }
 

@@ -35,7 +35,7 @@ static int cell_of(struct point at)
     return at.y * PLAN_WIDTH + at.x;
 }
 
-static void take_out(struct dig *dig, int state)
+static inline void take_out(struct dig *dig, int state)
 {
     int next = dig->next[state], previous = dig->previous[state];
     if (previous == NONE)
@@ -47,7 +47,7 @@ static void take_out(struct dig *dig, int state)
     dig->waiting--;
 }
 
-static void put_in(struct dig *dig, int state, int cost)
+static inline void put_in(struct dig *dig, int state, int cost)
 {
     uint16_t *bucket = &dig->buckets[cost % BUCKETS];
     dig->costs[state] = (uint16_t)cost;
@@ -61,7 +61,7 @@ static void put_in(struct dig *dig, int state, int cost)
 
 /* What has been taken out for good costs no more than what still comes, so it is never put in again. What costs a turn
  * more than another way into the cell leads nowhere for less than that one does, which is taken out first. */
-static void offer(struct dig *dig, int state, int cost, int from)
+static inline void offer(struct dig *dig, int state, int cost, int from)
 {
     uint16_t *least = &dig->least[state / 4];
     if (cost >= dig->costs[state] || cost >= *least + COST_TURN)

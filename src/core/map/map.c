@@ -17,11 +17,6 @@ static const struct tile_rule {
     [TILE_FLOOR] = {.clear = true, .walkable = true},
 };
 
-struct bitgrid map_bits(const struct map *map, const uint64_t *words)
-{
-    return bitgrid_over((uint64_t *)(uintptr_t)words, map->width, map->height);
-}
-
 static struct bitgrid turned_bits(const struct map *map)
 {
     return bitgrid_over((uint64_t *)(uintptr_t)map->clear_turned, map->height, map->width);
@@ -33,6 +28,14 @@ void map_init(struct map *map, int width, int height)
     memset(map, 0, sizeof *map);
     map->width = (int16_t)width;
     map->height = (int16_t)height;
+}
+
+void map_wall_up(struct map *map)
+{
+    memset(map->tiles, TILE_WALL, sizeof map->tiles);
+    memset(map->clear, 0, sizeof map->clear);
+    memset(map->clear_turned, 0, sizeof map->clear_turned);
+    memset(map->walkable, 0, sizeof map->walkable);
 }
 
 enum tile map_tile(const struct map *map, struct point p)

@@ -31,8 +31,9 @@ struct map {
     uint64_t seen[MAP_WORDS];                /* bitgrid: in the hero's field of view now */
 };
 
-/* Makes every cell an unexplored wall. */
+/* Makes every cell an unexplored wall; or a wall that stays as known as the cell was. */
 void map_init(struct map *map, int width, int height);
+void map_wall_up(struct map *map);
 
 static inline bool map_inside(const struct map *map, struct point p)
 {
@@ -48,7 +49,10 @@ void map_set_lit_tile(struct map *map, struct point p, enum tile tile, bool clea
 void map_set_clear(struct map *map, struct point p, bool clear);
 
 /* Views over the bits. They give access to the map's own words: const maps are only read through them. */
-struct bitgrid map_bits(const struct map *map, const uint64_t *words);
+static inline struct bitgrid map_bits(const struct map *map, const uint64_t *words)
+{
+    return bitgrid_over((uint64_t *)(uintptr_t)words, map->width, map->height);
+}
 
 static inline bool map_walkable(const struct map *map, struct point p)
 {

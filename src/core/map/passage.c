@@ -82,8 +82,8 @@ enum gas_kind passage_gas(const struct game *game, struct point at)
 
 bool passage_harms(const struct game *game, struct point at)
 {
-    const struct floor_cell *cell = cell_at(game, at);
-    return cell && (cell->fire > 0 || passage_gas(game, at) != GAS_NONE);
+    struct bitgrid harmful = map_bits(&game->world.map, game->world.terrain.harmful);
+    return cell_at(game, at) && bitgrid_get(&harmful, at);
 }
 
 /* Something happens to who comes there. */

@@ -144,6 +144,11 @@ static bool is_changed(const struct game *game, const struct floor_cell *cell)
     return cell->seen_ground != cell->ground || cell->seen_cover != cover_in_sight(game, cell);
 }
 
+static bool is_harmful(const struct floor_cell *cell)
+{
+    return cell->fire > 0 || gas_acts((enum gas_kind)cell->gas_kind, cell->gas);
+}
+
 static void put(struct game *game, struct point at, struct floor_cell now)
 {
     struct terrain *terrain = &game->world.terrain;
@@ -156,6 +161,7 @@ static void put(struct game *game, struct point at, struct floor_cell now)
         if (!cell_has(cell, (enum cell_source)source) && cell_has(&now, (enum cell_source)source))
             terrain_set_source(game, at, (enum cell_source)source, KIND_NONE);
     *cell = now;
+    set_bit(&game->world.map, terrain->harmful, at, is_harmful(cell));
     set_bit(&game->world.map, terrain->changed, at, is_changed(game, cell));
     terrain->look_due |= other;
     if (other)
@@ -278,20 +284,49 @@ void terrain_unlaid(struct world *world)
     world->map.grounds = true;
 }
 
+/* A bit for each ground from which nothing follows, as of walls: most cells of a floor. */
+static uint64_t solid_grounds(const struct game *game)
+{
+    uint64_t solid = 0;
+    for (int row = 0; row < game->rules->ground_count; row++) {
+        struct effect_of_layers all = together(game, &(struct floor_cell){.ground = (ground_id)row});
+        bool shut = all.footing == FOOTING_BLOCKED && all.sight == SIGHT_OPAQUE && all.sound == SOUND_STOPS;
+        solid |= (uint64_t)(shut && all.stops_gas && !all.doorway && !all.opens && !all.hooked) << row;
+    }
+    return solid;
+}
+_Static_assert(MAX_GROUNDS <= 64, "a row has a bit in a word");
+
+/* As if all cells were solid. */
+static void derive_solid(struct world *world)
+{
+    struct terrain *terrain = &world->terrain;
+    map_wall_up(&world->map);
+    terrain->hash = 0;
+    terrain->burning = terrain->clouded = 0;
+    memset(terrain->ways, 0, offsetof(struct terrain, way_costs) - offsetof(struct terrain, ways));
+    memset(terrain->way_costs, 1, sizeof terrain->way_costs);
+    memset(terrain->sound_costs, 1, sizeof terrain->sound_costs);
+}
+
 void terrain_rebuild(struct game *game)
 {
     struct terrain *terrain = &game->world.terrain;
     const struct map *map = &game->world.map;
-    terrain->hash = 0;
-    terrain->burning = terrain->clouded = 0;
+    uint64_t solid = solid_grounds(game);
+    derive_solid(&game->world);
     for (int y = 0; y < map->height; y++)
         for (int x = 0; x < map->width; x++) {
-            const struct floor_cell *cell = cell_of(game, point_at(x, y));
+            const struct floor_cell *cell = terrain_at(terrain, map, point_at(x, y));
             terrain->hash += hash_of(game, point_at(x, y), cell);
             terrain->burning = (int16_t)(terrain->burning + (cell->fire > 0));
             terrain->clouded = (int16_t)(terrain->clouded + (cell->gas > 0));
-            set_bit(map, terrain->changed, point_at(x, y), is_changed(game, cell));
-            derive(game, point_at(x, y), cell);
+            if (is_harmful(cell))
+                set_bit(map, terrain->harmful, point_at(x, y), true);
+            if (is_changed(game, cell))
+                set_bit(map, terrain->changed, point_at(x, y), true);
+            if (cell->cover != GROUND_NONE || !(solid >> cell->ground & 1))
+                derive(game, point_at(x, y), cell);
         }
     terrain->look_due = true;
 }
@@ -307,7 +342,7 @@ void terrain_begin(struct game *game)
             bool rim = x == 0 || y == 0 || x == map->width - 1 || y == map->height - 1;
             bool floor = map_tile(map, point_at(x, y)) == TILE_FLOOR;
             enum ground_role rock = rim ? GROUND_ROLE_EDGE : GROUND_ROLE_ROCK;
-            struct floor_cell *cell = cell_of(game, point_at(x, y));
+            struct floor_cell *cell = &world->terrain.at[y * map->width + x];
             cell->ground = roles[floor ? GROUND_ROLE_FLOOR : rock];
             cell->seen_ground = map_explored(map, point_at(x, y)) ? cell->ground : GROUND_NONE;
         }
@@ -344,6 +379,7 @@ static bool cell_in_step(const struct game *game, struct point at, const struct 
            get_bit(map, terrain->veiled, at) == (all.sight == SIGHT_VEILED) &&
            get_bit(map, terrain->heard, at) == (all.sound != SOUND_STOPS) &&
            get_bit(map, terrain->airy, at) == !all.stops_gas && get_bit(map, terrain->hooked, at) == all.hooked &&
+           get_bit(map, terrain->harmful, at) == is_harmful(cell) &&
            get_bit(map, terrain->changed, at) == is_changed(game, cell) &&
            (all.sight == SIGHT_VEILED || get_bit(map, map->clear, at) == (all.sight == SIGHT_CLEAR)) &&
            terrain->way_costs[index] == way_cost(&all) && terrain->sound_costs[index] == sound_cost(&all);
@@ -403,7 +439,7 @@ void terrain_unveil(struct game *game)
     if (!world->terrain.look_due)
         return;
     world->terrain.look_due = false;
-    for_each_cell(game, world->terrain.veiled, world->terrain.veiled, veil);
+    for_each_cell(game, world->terrain.veiled, world->map.clear, veil);
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {

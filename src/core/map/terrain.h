@@ -52,6 +52,7 @@ struct terrain {
     uint64_t heard[MAP_WORDS];           /* bitgrid: sound gets through */
     uint64_t airy[MAP_WORDS];            /* bitgrid: gas gets through */
     uint64_t hooked[MAP_WORDS];          /* bitgrid: a row with a step hook is there */
+    uint64_t harmful[MAP_WORDS];         /* bitgrid: fire, or gas that acts */
     uint64_t changed[MAP_WORDS];         /* bitgrid: ground or cover are not as last seen */
     uint8_t way_costs[MAX_MAP_CELLS];    /* of a step onto each cell, 1 on firm ground: for path_ground */
     uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each */
@@ -100,7 +101,7 @@ void terrain_return(struct game *game, uint32_t now);
 /* Cells of no ground on a map of this size, for who fills them; then come invariants and terrain_rebuild. */
 void terrain_unlaid(struct world *world);
 
-/* Recomputes the derived fields, and the map's, from the cells. */
+/* Recomputes the derived fields, and the map's, from the cells. Who stands where is left out: world_rebuild. */
 void terrain_rebuild(struct game *game);
 
 /* Whether they are as terrain_rebuild would make them, and the hero has looked: for invariants. */

@@ -179,7 +179,7 @@ const struct entity *ally_beside(const struct game *game, const struct entity *e
     const struct entity *other, *best = NULL;
     WORLD_EACH(&game->world, other)
     {
-        if (ally_fights(game, entity, other) && world_adjacent(&game->world, entity->at, other->at) &&
+        if (world_adjacent(&game->world, entity->at, other->at) && ally_fights(game, entity, other) &&
             (!best || other->fighter.hp < best->fighter.hp))
             best = other;
     }

@@ -42,13 +42,9 @@ static bool is_hazardous(const struct game *game)
 
 static void leave_out_harm(const struct game *game, uint64_t *words)
 {
-    const struct map *map = &game->world.map;
-    struct bitgrid bits = map_bits(map, words);
-    for (int i = 0; i < map->width * map->height && is_hazardous(game); i++) {
-        struct point at = point_at(i % map->width, i / map->width);
-        if (passage_harms(game, at))
-            bitgrid_set(&bits, at, false);
-    }
+    size_t count = BITGRID_WORDS(game->world.map.width, game->world.map.height);
+    for (size_t i = 0; i < count && is_hazardous(game); i++)
+        words[i] &= ~game->world.terrain.harmful[i];
 }
 
 /* Cells that one may enter unforced, over the caller's words; those who stand there are left aside. A path counts
@@ -108,20 +104,30 @@ static void keep(const struct game *game, const struct path_map *map, uint16_t *
     }
 }
 
+/* Whether that is the ground that maps were made for; from now on it is. */
+static bool is_still(struct ways_ground *kept, const struct path_ground *ground)
+{
+    size_t size = BITGRID_WORDS(ground->free.width, ground->free.height) * sizeof kept->free[0];
+    bool still = memcmp(kept->free, ground->free.words, size) == 0 &&
+                 (!ground->doors || memcmp(kept->doors, ground->doors, size) == 0);
+    memcpy(kept->free, ground->free.words, size);
+    if (ground->doors)
+        memcpy(kept->doors, ground->doors, size);
+    return still;
+}
+
 /* Both maps of a gait are made together once somebody flees. */
-static void make_maps(struct game *game, enum gait gait, bool flee)
+static void make_maps(struct game *game, const struct path_ground *ground, enum gait gait, bool flee)
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct path_map map = working_map(game);
-    uint64_t words[MAP_WORDS];
-    struct path_ground ground = ground_of(game, gait, words);
-    path_map_fill(&map, &ground, &world_hero(&game->world)->at, 1);
+    path_map_fill(&map, ground, &world_hero(&game->world)->at, 1);
     if (!(ways->hunt_known & 1U << gait))
         keep(game, &map, ways->hunt[gait]);
     ways->hunt_known |= (uint8_t)(1U << gait);
     if (!flee)
         return;
-    path_map_flee(&map, &ground);
+    path_map_flee(&map, ground);
     keep(game, &map, ways->flee[gait]);
     ways->flee_known |= (uint8_t)(1U << gait);
 }
@@ -130,13 +136,17 @@ static const uint16_t *map_of(struct game *game, enum gait gait, bool flee)
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct point hero = world_hero(&game->world)->at;
-    uint64_t ground = game->world.map.grounds ? game->world.terrain.hash : 0;
-    if (!point_equal(ways->from, hero) || ways->ground != ground)
+    uint64_t words[MAP_WORDS];
+    struct path_ground ground = ground_of(game, gait, words);
+    if (!point_equal(ways->from, hero))
         ways_forget(game);
     ways->from = hero;
-    ways->ground = ground;
+    if (!is_still(&ways->ground[gait], &ground)) {
+        ways->hunt_known &= (uint8_t) ~(1U << gait);
+        ways->flee_known &= (uint8_t) ~(1U << gait);
+    }
     if (!((flee ? ways->flee_known : ways->hunt_known) & 1U << gait))
-        make_maps(game, gait, flee);
+        make_maps(game, &ground, gait, flee);
     return flee ? ways->flee[gait] : ways->hunt[gait];
 }
 
@@ -246,13 +256,8 @@ static const uint16_t *map_to(struct game *game, const struct path_ground *groun
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct path_map map = working_map(game);
-    size_t size = BITGRID_WORDS(ground->free.width, ground->free.height) * sizeof ways->place_free[0];
-    if (ways->place_count == 0 || memcmp(ways->place_free, ground->free.words, size) != 0 ||
-        memcmp(ways->place_doors, ground->doors, size) != 0) {
+    if (!is_still(&ways->place_ground, ground))
         ways->place_count = 0;
-        memcpy(ways->place_free, ground->free.words, size);
-        memcpy(ways->place_doors, ground->doors, size);
-    }
     for (uint32_t i = 0; i < WAYS_PLACES && i < ways->place_count; i++) {
         if (point_equal(ways->places[i].at, place))
             return ways->places[i].steps;

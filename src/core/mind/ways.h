@@ -23,22 +23,27 @@ enum gait { GAIT_WALK, GAIT_WEB, GAIT_FLY, GAIT_COUNT };
 /* As many as a floor has places to wander to. */
 enum { WAYS_PLACES = 8 };
 
+/* The ground that maps were made for. */
+struct ways_ground {
+    uint64_t free[MAP_WORDS], doors[MAP_WORDS];
+};
+
 /* The steps to one place from every cell. */
 struct ways_place {
     struct point at;
     uint16_t steps[MAX_MAP_CELLS];
 };
 
-/* Maps that minds share. Those from the hero's cell are of one turn: path, and the ways of those who flee. Those to
- * places stay until the ground that they were made for changes, or others take their room. */
+/* Maps that minds share: from the hero's cell, path and the ways of those who flee; and to places. They stay until the
+ * hero goes elsewhere, the ground that they were made for changes, or others take their room. */
 struct ways {
     uint8_t hunt_known, flee_known; /* bits: 1 << enum gait */
     struct point from;              /* where the hero stood */
-    uint64_t ground;                /* the terrain's hash, as it was */
+    struct ways_ground ground[GAIT_COUNT];
     uint16_t hunt[GAIT_COUNT][MAX_MAP_CELLS];
     uint16_t flee[GAIT_COUNT][MAX_MAP_CELLS];
     uint32_t place_count; /* that have been made on this ground; the last WAYS_PLACES of them are known */
-    uint64_t place_free[MAP_WORDS], place_doors[MAP_WORDS];
+    struct ways_ground place_ground;
     struct ways_place places[WAYS_PLACES];
 };
 
@@ -52,7 +57,7 @@ enum ways_step {
 /* Prepares memory that has not been a game's before, or has been another's. */
 void ways_begin(struct game *game);
 
-/* Forgets the maps from the hero: at the start of each turn, and whenever the ground changes. */
+/* Forgets the maps from the hero: on another floor. */
 void ways_forget(struct game *game);
 
 /* The number of steps between the hero and `entity`, or WAYS_NONE. */
