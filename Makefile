@@ -268,8 +268,11 @@ $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 tests-built: $(B)/runner $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
-test: tests-built lint-code lib
-	@$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library $(UNIT_TESTS) $(FUZZ_TESTS)
+# The lints, which use one processor, run meanwhile; what they find is said at the end.
+test: tests-built lib
+	@mkdir -p $(B)/logs; sh tests/lint/all $(B) >$(B)/logs/lint 2>&1 & lint=$$!; \
+	$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library $(UNIT_TESTS) $(FUZZ_TESTS); tests=$$?; \
+	wait $$lint || { cat $(B)/logs/lint; exit 1; }; exit $$tests
 
 unit: $(B)/runner $(UNIT_TESTS)
 	@$(B)/runner $(B) $(UNIT_TESTS)

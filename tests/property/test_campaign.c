@@ -208,7 +208,7 @@ static void play_whole(struct campaign *campaign, const char *bot, uint64_t seed
 
 static void play_some(struct campaign *campaign, const char *bot, int share)
 {
-    for (int seed = 1; seed <= (test_seeds() + share - 1) / share; seed++)
+    for (int seed = 1; seed <= (test_seeds_else(400) + share - 1) / share; seed++)
         play_whole(campaign, bot, (uint64_t)seed);
 }
 

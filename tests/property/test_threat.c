@@ -26,10 +26,9 @@ struct tally {
     int seed; /* of the cave that is played */
 };
 
-/* A hundred suffice in `make test`: what they do not find is met once in thousands. */
 static int seeds(void)
 {
-    return getenv("BARROW_SEEDS") ? test_seeds() : 100;
+    return test_seeds_else(100);
 }
 
 static bool are_many(void)

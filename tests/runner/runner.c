@@ -268,11 +268,11 @@ static void prepare(const char *build)
     (void)setenv("BARROW_SOURCE_DIR", here, 0);
 }
 
-/* Most tests that take long wait for a terminal or a disk, so that each processor has two. */
+/* Most tests that take long wait for a terminal or a disk, so that each processor has three. */
 static int count_jobs(void)
 {
     const char *text = getenv("BARROW_JOBS");
-    int jobs = text ? atoi(text) : 2 * (int)sysconf(_SC_NPROCESSORS_ONLN);
+    int jobs = text ? atoi(text) : 3 * (int)sysconf(_SC_NPROCESSORS_ONLN);
     return jobs > 0 ? jobs : 2;
 }
 

@@ -9,8 +9,10 @@
 #include "core/world.h"
 #include "sim/bot.h"
 
-/* How many seeds a property is tried on: BARROW_SEEDS, else 1000. A test whose seeds are dear takes a part of them. */
+/* How many seeds a property is tried on: BARROW_SEEDS, else 1000. A test whose seeds are dear takes a part of them, or
+ * `few` where nobody asks for more: what those do not find is met once in thousands. */
 int test_seeds(void);
+int test_seeds_else(int few);
 
 /* Whether the seeds are many enough to insist that every case was met on the way, so that nothing passes for want of
  * cases. */

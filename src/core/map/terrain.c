@@ -302,9 +302,7 @@ static void derive_solid(struct world *world)
 {
     struct terrain *terrain = &world->terrain;
     map_wall_up(&world->map);
-    terrain->hash = 0;
-    terrain->burning = terrain->clouded = 0;
-    memset(terrain->ways, 0, offsetof(struct terrain, way_costs) - offsetof(struct terrain, ways));
+    memset(&terrain->hash, 0, offsetof(struct terrain, way_costs) - offsetof(struct terrain, hash));
     memset(terrain->way_costs, 1, sizeof terrain->way_costs);
     memset(terrain->sound_costs, 1, sizeof terrain->sound_costs);
 }
@@ -321,17 +319,15 @@ void terrain_rebuild(struct game *game)
             terrain->hash += hash_of(game, point_at(x, y), cell);
             terrain->burning = (int16_t)(terrain->burning + (cell->fire > 0));
             terrain->clouded = (int16_t)(terrain->clouded + (cell->gas > 0));
-            if (is_harmful(cell))
-                set_bit(map, terrain->harmful, point_at(x, y), true);
-            if (is_changed(game, cell))
-                set_bit(map, terrain->changed, point_at(x, y), true);
+            set_bit(map, terrain->harmful, point_at(x, y), is_harmful(cell));
+            set_bit(map, terrain->changed, point_at(x, y), is_changed(game, cell));
             if (cell->cover != GROUND_NONE || !(solid >> cell->ground & 1))
                 derive(game, point_at(x, y), cell);
         }
     terrain->look_due = true;
 }
 
-void terrain_begin(struct game *game)
+void terrain_from_tiles(struct game *game)
 {
     struct world *world = &game->world;
     const struct map *map = &world->map;
@@ -346,6 +342,11 @@ void terrain_begin(struct game *game)
             cell->ground = roles[floor ? GROUND_ROLE_FLOOR : rock];
             cell->seen_ground = map_explored(map, point_at(x, y)) ? cell->ground : GROUND_NONE;
         }
+}
+
+void terrain_begin(struct game *game)
+{
+    terrain_from_tiles(game);
     terrain_rebuild(game);
 }
 

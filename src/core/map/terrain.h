@@ -98,8 +98,10 @@ bool terrain_returns_by(const struct terrain *terrain, struct point at, uint32_t
 /* What is to return by `now` does, unless it would block a cell where an entity is: that waits. */
 void terrain_return(struct game *game, uint32_t now);
 
-/* Cells of no ground on a map of this size, for who fills them; then come invariants and terrain_rebuild. */
+/* Cells of no ground on a map of this size, or what terrain_begin makes of tiles, for who fills them; then come
+ * invariants and terrain_rebuild. */
 void terrain_unlaid(struct world *world);
+void terrain_from_tiles(struct game *game);
 
 /* Recomputes the derived fields, and the map's, from the cells. Who stands where is left out: world_rebuild. */
 void terrain_rebuild(struct game *game);

@@ -121,21 +121,32 @@ static void forget_returns(struct game *game, const struct view *view)
     }
 }
 
+/* Nobody knows whose gas and fire are. */
+static void forget_cell(struct game *game, const struct view_ground *shown, struct point at)
+{
+    struct floor_cell *cell = &game->world.terrain.at[at.y * game->world.map.width + at.x];
+    *cell = (struct floor_cell){.ground = shown->ground,
+                                .cover = shown->cover,
+                                .gas_kind = shown->gas > 0 ? shown->gas_kind : (uint8_t)GAS_NONE,
+                                .gas = shown->gas,
+                                .fire = shown->fire,
+                                .seen_ground = shown->ground,
+                                .seen_cover = shown->cover};
+    for (int source = 0; source < SOURCE_COUNT; source++)
+        if (cell_has(cell, (enum cell_source)source))
+            terrain_set_source(game, at, (enum cell_source)source, KIND_NONE);
+}
+
 void view_terrain_forget(struct game *game, const struct view *view)
 {
-    terrain_begin(game);
+    terrain_from_tiles(game);
     for (int y = 0; y < view->height; y++)
         for (int x = 0; x < view->width; x++) {
             const struct view_ground *shown = &view->grounds[y * view->width + x];
-            struct point at = point_at(x, y);
-            if (shown->ground == GROUND_NONE)
-                continue;
-            terrain_lay(game, at, shown->ground);
-            terrain_lay(game, at, shown->cover);
-            terrain_notice(game, at);
-            terrain_set_gas(game, at, (enum gas_kind)shown->gas_kind, shown->gas);
-            terrain_set_fire(game, at, shown->fire);
+            if (shown->ground != GROUND_NONE)
+                forget_cell(game, shown, point_at(x, y));
         }
+    terrain_rebuild(game);
     forget_returns(game, view);
     terrain_recall(game);
 }

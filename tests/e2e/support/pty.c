@@ -230,10 +230,16 @@ static bool is_running(const struct pty *pty)
     return name_end != NULL && (strncmp(name_end, ") R", 3) == 0 || strncmp(name_end, ") D", 3) == 0);
 }
 
-/* Whether something is still to come of what was typed. */
+bool pty_is_over(const struct pty *pty)
+{
+    siginfo_t info = {.si_pid = 0};
+    return waitid(P_PID, (id_t)pty->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+}
+
+/* Whether something is still to come of what was typed; what one who is dead left unread nobody reads. */
 static bool is_at_work(const struct pty *pty)
 {
-    return pty->master >= 0 && !pty->ended && (has_unread_keys(pty) || is_running(pty));
+    return pty->master >= 0 && !pty->ended && !pty_is_over(pty) && (has_unread_keys(pty) || is_running(pty));
 }
 
 /* Takes what comes until none has come for `rest_ms` since the program was last seen at work. */
@@ -262,12 +268,6 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
             fail_with_screen(pty, "this never came on the screen", what, file, line);
     }
     take_the_rest(pty, pty->bytes - before < ONE_READ ? REST_MS : LONG_REST_MS);
-}
-
-bool pty_is_over(const struct pty *pty)
-{
-    siginfo_t info = {.si_pid = 0};
-    return waitid(P_PID, (id_t)pty->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
 bool pty_has_begun(const struct pty *pty, const void *context)
