@@ -142,12 +142,14 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
 static void sum_caught(const struct scene *scene, const struct view_item *item, const struct catch *caught,
                        struct strbuf *out)
 {
-    bool fire = scene_kind(scene, item->kind)->item.effect == EFFECT_FLAME;
+    const struct kind *kind = scene_kind(scene, item->kind);
+    bool fire = kind->item.effect == EFFECT_FLAME;
     if (caught->hero) {
         strike_words_hero(scene, item, out);
         strbuf_text(out, ", ");
     }
-    text_say(scene->catalogue, fire ? MSG_TARGET_SUM_FIRE : MSG_TARGET_SUM, out, {"count", NULL, caught->foes},
+    enum message sum = strike_hurts(kind) ? MSG_TARGET_SUM : MSG_TARGET_SUM_FOES;
+    text_say(scene->catalogue, fire ? MSG_TARGET_SUM_FIRE : sum, out, {"count", NULL, caught->foes},
              {"dying", NULL, caught->dying});
 }
 
