@@ -268,11 +268,12 @@ $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 tests-built: $(B)/runner $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
-# The lints, which use one processor, run meanwhile; what they find is said at the end.
+# The lints, which use one processor, run meanwhile and are heard at the end.
 test: tests-built lib
 	@mkdir -p $(B)/logs; sh tests/lint/all $(B) >$(B)/logs/lint 2>&1 & lint=$$!; \
+	trap 'kill $$lint 2>/dev/null; exit 130' INT TERM; \
 	$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library $(UNIT_TESTS) $(FUZZ_TESTS); tests=$$?; \
-	wait $$lint || { cat $(B)/logs/lint; exit 1; }; exit $$tests
+	wait $$lint || tests=1; cat $(B)/logs/lint; exit $$tests
 
 unit: $(B)/runner $(UNIT_TESTS)
 	@$(B)/runner $(B) $(UNIT_TESTS)

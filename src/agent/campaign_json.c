@@ -6,16 +6,9 @@
 
 #include "base/list.h"
 #include "fields.h"
+#include "core/names.h"
 
 #include <string.h>
-
-const char *const STATUS_NAMES[STATUS_COUNT] = {STATUS_LIST(LIST_TEXT)};
-
-const char *const ABILITY_NAMES[ABILITY_COUNT] = {ABILITY_LIST(LIST_TEXT)};
-
-const char *const GAS_NAMES[GAS_COUNT] = {GAS_LIST(LIST_TEXT)};
-
-static const char *const AWARENESS_NAMES[AWARENESS_COUNT] = {AWARENESS_LIST(LIST_TEXT)};
 
 static const char *const ACT_NAMES[VIEW_ACT_COUNT] = {VIEW_ACT_LIST(LIST_TEXT)};
 
@@ -69,11 +62,10 @@ static void write_perk_names(const char *key, uint32_t perks, struct strbuf *out
 
 static void write_king_names(const char *key, unsigned kings, struct strbuf *out)
 {
-    static const char *const names[] = {KING_LIST(LIST_TEXT)};
     json_open(out, key, '[');
     for (int king = 0; king < KING_COUNT; king++)
         if (kings >> king & 1)
-            json_text(out, NULL, names[king]);
+            json_text(out, NULL, KING_NAMES[king]);
     json_close(out, ']');
 }
 

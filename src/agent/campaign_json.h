@@ -8,11 +8,6 @@
 #include "base/strbuf.h"
 #include "core/view.h"
 
-/* The names of what comes into games by number. */
-extern const char *const STATUS_NAMES[STATUS_COUNT];
-extern const char *const ABILITY_NAMES[ABILITY_COUNT];
-extern const char *const GAS_NAMES[GAS_COUNT];
-
 /* The character that stands for a row of rules->grounds in the rows of a view: a letter, a digit or '+'. */
 char ground_mark(int ground);
 

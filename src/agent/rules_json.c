@@ -4,29 +4,10 @@
 #include "rules_json.h"
 
 #include "base/json_writer.h"
-#include "base/list.h"
 #include "campaign_json.h"
 #include "core/command.h"
+#include "core/names.h"
 #include "fields.h"
-
-#define LIST_HIT(name, text, turns) [HIT_##name] = text,
-static const char *const HIT_NAMES[HIT_COUNT] = {HIT_LIST(LIST_HIT)};
-static const char *const DAMAGE_NAMES[DAMAGE_COUNT] = {DAMAGE_LIST(LIST_TEXT)};
-
-static const char *const TRAIT_NAMES[TRAIT_COUNT] = {TRAIT_LIST(LIST_TEXT)};
-
-static const char *const LAYER_NAMES[LAYER_COUNT] = {LAYER_LIST(LIST_TEXT)};
-
-static const char *const FOOTING_NAMES[FOOTING_COUNT] = {FOOTING_LIST(LIST_TEXT)};
-
-static const char *const SIGHT_NAMES[SIGHT_COUNT] = {SIGHT_LIST(LIST_TEXT)};
-
-static const char *const SOUND_NAMES[SOUND_COUNT] = {SOUND_LIST(LIST_TEXT)};
-
-static const char *const CHOICE_NAMES[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
-
-#define LIST_PERK(name, text, has_amount) [PERK_##name] = text,
-static const char *const PERK_NAMES[PERK_COUNT] = {PERK_LIST(LIST_PERK)};
 
 /* What the extra of an event is called, and its names; no name: the event has no extra. */
 static const struct extra {
@@ -83,16 +64,6 @@ void write_events(const struct rules *rules, const struct events *events, struct
         write_event(rules, &events->list[i], out);
     json_close(out, ']');
 }
-
-static const char *const APPEARANCE_NAMES[] = {APPEARANCE_LIST(LIST_TEXT)};
-
-static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
-
-static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
-
-static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
-
-static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
 
 static void write_item(const struct rules *rules, const struct item_rule *item, struct strbuf *out)
 {

@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "campaign_json.h"
 #include "fields.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -188,8 +189,6 @@ static void write_pack(const struct view *view, const struct view *before, struc
     }
 }
 
-static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
-
 static void write_foe(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
                       struct strbuf *out)
 {
@@ -324,7 +323,6 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
 /* What is 0 in most deaths is named where it is not. */
 static void write_killing(const struct killing *now, const struct killing *sent, struct strbuf *out)
 {
-    static const char *const TYPES[DAMAGE_COUNT] = {DAMAGE_LIST(LIST_TEXT)};
     static const struct killing NONE = {0};
     const struct killing *before = sent ? sent : &NONE;
 #define SUM(field)                                                                                                     \
@@ -346,7 +344,7 @@ static void write_killing(const struct killing *now, const struct killing *sent,
     if (max_int(1, now->times) != max_int(1, before->times))
         json_number(out, "killing_times", now->times);
     if (now->type != before->type)
-        json_text(out, "killing_type", TYPES[now->type]);
+        json_text(out, "killing_type", DAMAGE_NAMES[now->type]);
 }
 
 static void write_counters(const struct view *now, const struct view *sent, struct strbuf *out)

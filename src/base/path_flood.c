@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the goal outwards, a step at a time, a word of cells at once: for ways of few steps, as most that monsters look
- * for, a tenth of what it takes cell by cell. */
+ * From both ends, a step at a time, a word of cells at once: for ways of few steps, as most that monsters look for, a
+ * tenth of what it takes cell by cell. */
 #include "path_flood.h"
 
 enum { FLOOD_WORDS = 256 };

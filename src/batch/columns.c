@@ -3,7 +3,7 @@
  * Lines of result files, written and read by one table of columns. Sums nothing up (summary.c). */
 #include "columns.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -144,10 +144,9 @@ static void write_perks(const struct run_facts *run, struct strbuf *out)
 /* What a weapon does besides tells its family; one that does nothing is its own. */
 static const char *family_name(const struct run_setup *setup, kind_id kind)
 {
-    static const char *const TRAITS[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
     for (int trait = 0; kind != KIND_NONE && trait < WEAPON_TWO_HANDED; trait++) {
         if (gear_has(&setup->rules->kinds[kind].equippable, (enum weapon_trait)trait))
-            return TRAITS[trait];
+            return WEAPON_TRAIT_NAMES[trait];
     }
     return rules_kind_id(setup->rules, kind);
 }

@@ -4,7 +4,7 @@
  * the table of profile.c, which has the keys that both share. */
 #include "campaign.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -314,13 +314,13 @@ static const struct {
 
 static void check_own_keys(struct loader *loader, const struct profile *profile)
 {
-    static const char *const rulesets[] = {RULESET_LIST(LIST_TEXT)};
     for (size_t i = 0; i < sizeof(OWN_KEYS) / sizeof(OWN_KEYS[0]); i++) {
         const char *key = OWN_KEYS[i].key;
         bool own = profile->ruleset == (uint8_t)OWN_KEYS[i].ruleset;
         int line = loader_key_line(loader, key);
         if (line && !own)
-            loader_fault(loader, loader_place(loader, line), FAULT_KEY_RULESET, key, rulesets[OWN_KEYS[i].ruleset]);
+            loader_fault(loader, loader_place(loader, line), FAULT_KEY_RULESET, key,
+                         RULESET_NAMES[OWN_KEYS[i].ruleset]);
         if (!line && own && OWN_KEYS[i].needed)
             loader_fault(loader, loader_place(loader, loader->line), FAULT_ENTRY_LACKS, loader->record->name,
                          loader->id, key);

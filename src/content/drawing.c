@@ -8,7 +8,7 @@
 #include "record.h"
 
 #include "base/grid.h"
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -39,10 +39,9 @@ static bool read_thing_glyph(struct loader *loader, const struct parse_line *lin
 /* How a monster begins, the word after its kind. */
 static void read_state(struct loader *loader, const struct parse_line *line, uint8_t *state)
 {
-    static const char *const names[] = {AWARENESS_LIST(LIST_TEXT)};
     int choice;
     open_drawing(loader)->cells = true;
-    if (parse_choice(&loader->parse, line, 3, names, AWARENESS_CAPTIVE + 1, &choice))
+    if (parse_choice(&loader->parse, line, 3, AWARENESS_NAMES, AWARENESS_CAPTIVE + 1, &choice))
         *state = (uint8_t)choice;
 }
 

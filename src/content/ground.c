@@ -5,16 +5,13 @@
 #include "record.h"
 
 #include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
 enum { GROUND = 1 << RECORD_GROUND, COVER = 1 << RECORD_COVER, ALL = GROUND | COVER };
 
-static const char *const LAYER_NAMES[] = {LAYER_LIST(LIST_TEXT)};
 static const char *const ROLE_NAMES[] = {GROUND_ROLE_LIST(LIST_TEXT)};
-static const char *const FOOTING_NAMES[] = {FOOTING_LIST(LIST_TEXT)};
-static const char *const SIGHT_NAMES[] = {SIGHT_LIST(LIST_TEXT)};
-static const char *const SOUND_NAMES[] = {SOUND_LIST(LIST_TEXT)};
 static const char *const CHANGE_NAMES[] = {CHANGE_LIST(LIST_TEXT)};
 static const char *const STEP_HOOK_NAMES[] = {STEP_HOOK_LIST(LIST_TEXT)};
 

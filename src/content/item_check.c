@@ -5,9 +5,7 @@
 
 #include "loader.h"
 
-#include "base/list.h"
-
-static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
+#include "core/names.h"
 
 /* Which key goes with which effects, the best known among them. */
 static const struct {

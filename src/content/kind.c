@@ -6,7 +6,7 @@
 #include "monster.h"
 #include "record.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -21,15 +21,6 @@ enum {
     MAX_GEAR_NOISE = 9,
     TRAIT_NAMES_FROM = 8, /* names that may stand once, behind those of `bonus` */
 };
-
-static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
-static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
-static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
-static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
-static const char *const APPEARANCE_NAMES[] = {APPEARANCE_LIST(LIST_TEXT)};
-static const char *const GAS_NAMES[] = {GAS_LIST(LIST_TEXT)};
-static const char *const STATUS_NAMES[] = {STATUS_LIST(LIST_TEXT)};
-static const char *const DAMAGE_NAMES[] = {DAMAGE_LIST(LIST_TEXT)};
 
 static struct kind *open_kind(const struct loader *loader)
 {

@@ -4,8 +4,8 @@
  * and by link.c. */
 #include "record.h"
 
-#include "base/list.h"
 #include "base/strbuf.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -93,10 +93,9 @@ void read_number(struct loader *loader, const struct record_key *key, const stru
 
 void read_king(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
-    static const char *const names[] = {KING_LIST(LIST_TEXT)};
     uint8_t *field = field_of(loader, key);
     int king;
-    if (parse_choice(&loader->parse, line, 1, names + 1, KING_COUNT - 1, &king))
+    if (parse_choice(&loader->parse, line, 1, KING_NAMES + 1, KING_COUNT - 1, &king))
         *field = (uint8_t)(king + 1);
 }
 
@@ -165,8 +164,6 @@ void read_steps(struct loader *loader, const struct record_key *key, const struc
     read_word_steps(loader, line, 1, key->high, field_of(loader, key));
 }
 
-static const char *const SORT_NAMES[SORT_COUNT] = {SORT_LIST(LIST_TEXT)};
-
 /* Why a word is no kind of the sort: its fault, with the nearest of those that are. */
 static void refuse_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort)
 {
@@ -198,14 +195,13 @@ bool read_word_kind(struct loader *loader, const struct parse_line *line, int in
 
 void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *glyph, uint8_t *colour)
 {
-    static const char *const names[] = {COLOUR_LIST(LIST_TEXT)};
     const char *word = line->words[1].text;
     int choice;
     if (strlen(word) != 1 || word[0] <= ' ' || word[0] > '~')
         parse_fault(&loader->parse, line, 1, FAULT_GLYPH);
     else
         *glyph = (uint32_t)word[0];
-    if (parse_choice(&loader->parse, line, 2, names, COLOUR_COUNT, &choice))
+    if (parse_choice(&loader->parse, line, 2, COLOUR_NAMES, COLOUR_COUNT, &choice))
         *colour = (uint8_t)choice;
 }
 

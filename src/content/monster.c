@@ -4,7 +4,7 @@
  * parameters. Reached through the table of kind.c; what the keys mean is code of the core. */
 #include "monster.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -53,14 +53,13 @@ void read_senses(struct loader *loader, const struct record_key *key, const stru
 void read_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const all[] = {TRAIT_LIST(LIST_TEXT)};
     const char *names[TRAIT_COUNT];
     int traits[TRAIT_COUNT];
     int count = 0;
     for (int trait = 0; trait < TRAIT_COUNT; trait++) {
         if (trait == TRAIT_COWARD || trait == TRAIT_SHY || trait == TRAIT_WEAK)
             continue;
-        names[count] = all[trait];
+        names[count] = TRAIT_NAMES[trait];
         traits[count++] = trait;
     }
     for (int i = 1; i < line->count; i++) {
@@ -98,11 +97,10 @@ void read_shy(struct loader *loader, const struct record_key *key, const struct 
 void read_weak(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const types[] = {DAMAGE_LIST(LIST_TEXT)};
     const char *names[DAMAGE_COUNT];
     int type;
     for (int i = 0; i < DAMAGE_COUNT; i++)
-        names[i] = i == DAMAGE_BLOW ? "crush" : types[i];
+        names[i] = i == DAMAGE_BLOW ? "crush" : DAMAGE_NAMES[i];
     if (!parse_choice(&loader->parse, line, 1, names, DAMAGE_COUNT, &type))
         return;
     open_monster(loader)->weak_to = (uint8_t)type;
@@ -157,7 +155,6 @@ static const struct {
 };
 
 /* clang-format off */
-static const char *const HITS[] = {HIT_LIST(LIST_TEXT)};
 #define X(name, text, turns) turns,
 static const bool HIT_TURNS[] = {HIT_LIST(X)};
 #undef X
@@ -169,7 +166,7 @@ static bool has_amount(const struct parse_line *line, int ability)
     if (ability != ABILITY_HIT)
         return FORMS[ability].amount_high > 0;
     for (int hit = 0; hit < HIT_COUNT; hit++)
-        if (line->count > 2 && strcmp(line->words[2].text, HITS[hit]) == 0)
+        if (line->count > 2 && strcmp(line->words[2].text, HIT_NAMES[hit]) == 0)
             return HIT_TURNS[hit];
     return true;
 }
@@ -182,7 +179,6 @@ static int values_of(const struct parse_line *line, int ability)
 /* The ground, the gas, the hit or the kind of an ability. */
 static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
 {
-    static const char *const gases[] = {GAS_LIST(LIST_TEXT)};
     int choice;
     if (what == WHAT_GROUND || what == WHAT_COVER)
         return read_word_ground(loader, line, index, what == WHAT_COVER ? LAYER_COVER : LAYER_COUNT, value);
@@ -193,11 +189,11 @@ static bool read_what(struct loader *loader, const struct parse_line *line, int 
         return good;
     }
     if (what == WHAT_HIT) {
-        bool good = parse_choice(&loader->parse, line, index, HITS, HIT_COUNT, &choice);
+        bool good = parse_choice(&loader->parse, line, index, HIT_NAMES, HIT_COUNT, &choice);
         *value = (uint8_t)(good ? choice : 0);
         return good;
     }
-    if (!parse_choice(&loader->parse, line, index, gases + 1, GAS_COUNT - 1, &choice))
+    if (!parse_choice(&loader->parse, line, index, GAS_NAMES + 1, GAS_COUNT - 1, &choice))
         return false;
     *value = (uint8_t)(choice + 1);
     return true;
@@ -222,13 +218,13 @@ static bool read_parameters(struct loader *loader, const struct parse_line *line
 void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const names[] = {ABILITY_LIST(LIST_TEXT)};
     struct monster_rule *monster = open_monster(loader);
     int ability;
-    if (!parse_choice(&loader->parse, line, 1, names, ABILITY_COUNT, &ability) || !read_once(loader, line, ability))
+    if (!parse_choice(&loader->parse, line, 1, ABILITY_NAMES, ABILITY_COUNT, &ability) ||
+        !read_once(loader, line, ability))
         return;
     if (line->count - 2 != values_of(line, ability)) {
-        parse_fault(&loader->parse, line, 1, FAULT_ABILITY_VALUES, names[ability], values_of(line, ability),
+        parse_fault(&loader->parse, line, 1, FAULT_ABILITY_VALUES, ABILITY_NAMES[ability], values_of(line, ability),
                     line->count - 2);
         return;
     }

@@ -3,14 +3,13 @@
  * Perks: rows whose ids are those that the program knows. Reached through PERK_RECORD. */
 #include "record.h"
 
+#include "core/names.h"
+
 #include <string.h>
 
 enum { ALL = 1 << RECORD_PERK };
 
 /* clang-format off */
-#define X(name, text, has_amount) text,
-static const char *const NAMES[] = {PERK_LIST(X)};
-#undef X
 #define X(name, text, has_amount) has_amount,
 static const bool HAVE_AMOUNTS[] = {PERK_LIST(X)};
 #undef X
@@ -29,15 +28,15 @@ static void *perk_open(struct loader *loader, const struct record *record, const
 {
     (void)record;
     int perk;
-    if (!parse_choice(&loader->parse, line, 1, NAMES, PERK_COUNT, &perk))
+    if (!parse_choice(&loader->parse, line, 1, PERK_NAMES, PERK_COUNT, &perk))
         return NULL;
     struct perk_rule *row = &loader->rules->perks[perk];
     struct place *first = &loader->perk_places[perk];
     if (first->line)
-        parse_fault(&loader->parse, line, 1, FAULT_ID_TWICE, NAMES[perk], first->file, first->line);
+        parse_fault(&loader->parse, line, 1, FAULT_ID_TWICE, PERK_NAMES[perk], first->file, first->line);
     *first = loader_place(loader, line->line);
     memset(row, 0, sizeof *row);
-    loader->id = NAMES[perk];
+    loader->id = PERK_NAMES[perk];
     return row;
 }
 
@@ -58,7 +57,7 @@ const struct record PERK_RECORD = {
 
 bool read_word_perk(struct loader *loader, const struct parse_line *line, int index, int *perk)
 {
-    return parse_choice(&loader->parse, line, index, NAMES, PERK_COUNT, perk);
+    return parse_choice(&loader->parse, line, index, PERK_NAMES, PERK_COUNT, perk);
 }
 
 void perk_link(struct loader *loader, const struct profile *profile, struct place at)
@@ -68,7 +67,7 @@ void perk_link(struct loader *loader, const struct profile *profile, struct plac
         bool named = profile->perks >> perk & 1;
         count += named;
         if (named && loader->rules->perks[perk].name[0] == '\0')
-            loader_fault(loader, at, FAULT_PERK_NO_ROW, profile->id, NAMES[perk]);
+            loader_fault(loader, at, FAULT_PERK_NO_ROW, profile->id, PERK_NAMES[perk]);
     }
     if (count != PERK_HAND * profile->perk_level_count)
         loader_fault(loader, at, FAULT_PERK_HANDS, profile->id, count, profile->perk_level_count);

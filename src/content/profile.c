@@ -5,7 +5,7 @@
 #include "campaign.h"
 #include "record.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <string.h>
 
@@ -63,9 +63,8 @@ static void read_xp(struct loader *loader, const struct record_key *key, const s
 static void read_level_up(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const names[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
     int choice;
-    if (parse_choice(&loader->parse, line, 1, names, CHOICE_COUNT, &choice) && read_once(loader, line, choice))
+    if (parse_choice(&loader->parse, line, 1, CHOICE_NAMES, CHOICE_COUNT, &choice) && read_once(loader, line, choice))
         read_word_number(loader, line, 2, 0, MAX_LEVEL_GAIN, &open_profile(loader)->level_gain[choice]);
 }
 
@@ -94,9 +93,8 @@ static void read_practice(struct loader *loader, const struct record_key *key, c
 static void read_ruleset(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const names[] = {RULESET_LIST(LIST_TEXT)};
     int choice;
-    if (parse_choice(&loader->parse, line, 1, names, RULESET_COUNT, &choice))
+    if (parse_choice(&loader->parse, line, 1, RULESET_NAMES, RULESET_COUNT, &choice))
         open_profile(loader)->ruleset = (uint8_t)choice;
 }
 

@@ -4,6 +4,7 @@
 #include "core/command.h"
 
 #include "base/list.h"
+#include "core/names.h"
 #include "core/rules.h"
 
 #include <string.h>
@@ -20,14 +21,6 @@ static const struct command_rule {
 };
 
 static const char *const DIR_NAMES[DIR_COUNT] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
-
-static const char *const CHOICE_NAMES[CHOICE_COUNT] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
-
-static const char *const PERK_NAMES[PERK_COUNT] = {
-#define X(name, text, has_amount) [PERK_##name] = text,
-    PERK_LIST(X)
-#undef X
-};
 
 unsigned command_fields(enum command_type type)
 {

@@ -97,7 +97,6 @@ static int part(struct game *game, struct events *events)
 {
     struct entity *entity;
     int followers = 0;
-    ways_forget(game);
     WORLD_EACH(&game->world, entity)
     {
         if (entity_is_ally(entity) && entity_on_floor(entity))

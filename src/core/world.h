@@ -107,7 +107,7 @@ struct world {
     struct terrain terrain;
 };
 
-/* What all minds of one turn go by. */
+/* What minds share: the sound of a turn, and ways. */
 struct minds_scratch {
     bool sound_known;
     struct point sound_from;

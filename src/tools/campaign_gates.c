@@ -4,7 +4,7 @@
  * that corners alone do not deal with, and what is seen can be told apart. */
 #include "campaign_gates.h"
 
-#include "base/list.h"
+#include "core/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -248,13 +248,12 @@ static void check_grounds(const struct data_files *data_files, struct fault_list
 /* Which ability whom belongs to: an ability that only one has is learnt for one foe. */
 static void print_abilities(const struct rules *rules, const struct profile *profile)
 {
-    static const char *const names[] = {ABILITY_LIST(LIST_TEXT)};
     kind_id kinds[MAX_KINDS];
     int count = campaign_monsters(rules, profile, kinds);
     printf("\n| Ability | Who has it |\n|---|---|\n");
     for (int ability = 0; ability < ABILITY_COUNT; ability++) {
         const char *parting = "";
-        printf("| %s | ", names[ability]);
+        printf("| %s | ", ABILITY_NAMES[ability]);
         for (int i = 0; i < count; i++) {
             const struct kind *kind = &rules->kinds[kinds[i]];
             if (!monster_ability(&kind->monster, (enum ability)ability))

@@ -5,27 +5,13 @@
 
 #include "base/list.h"
 #include "base/strbuf.h"
+#include "core/names.h"
 
 #include <stdio.h>
 
 enum { CELL_SIZE = 256 };
 
-static const char *const COLOURS[] = {COLOUR_LIST(LIST_TEXT)};
-static const char *const TRAITS[] = {TRAIT_LIST(LIST_TEXT)};
-static const char *const ABILITIES[] = {ABILITY_LIST(LIST_TEXT)};
-static const char *const KINGS[] = {KING_LIST(LIST_TEXT)};
-static const char *const HITS[] = {HIT_LIST(LIST_TEXT)};
-static const char *const DAMAGES[] = {DAMAGE_LIST(LIST_TEXT)};
-static const char *const WEAPON_TRAITS[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
-static const char *const EFFECTS[] = {EFFECT_LIST(LIST_TEXT)};
-static const char *const SLOTS[] = {SLOT_LIST(LIST_TEXT)};
 static const char *const LAYOUTS[] = {LAYOUT_LIST(LIST_TEXT)};
-static const char *const FOOTINGS[] = {FOOTING_LIST(LIST_TEXT)};
-static const char *const SIGHTS[] = {SIGHT_LIST(LIST_TEXT)};
-static const char *const SOUNDS[] = {SOUND_LIST(LIST_TEXT)};
-static const char *const GASES[] = {GAS_LIST(LIST_TEXT)};
-static const char *const APPEARANCES[] = {APPEARANCE_LIST(LIST_TEXT)};
-static const char *const STATUSES[] = {STATUS_LIST(LIST_TEXT)};
 
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
 
@@ -61,7 +47,7 @@ static void steps_cell(struct strbuf *cell, const struct step_table *table)
 
 static void looks_cell(struct strbuf *cell, const struct kind *kind)
 {
-    strbuf_format(cell, "%c %s", (char)kind->glyph, COLOURS[kind->colour]);
+    strbuf_format(cell, "%c %s", (char)kind->glyph, COLOUR_NAMES[kind->colour]);
 }
 
 static const struct spawn_rule *row_of(const struct spawn_rule *rows, int count, kind_id kind)
@@ -110,15 +96,15 @@ static void company_cell(struct strbuf *cell, const struct rules *rules, const s
 static void ability_part(struct strbuf *cell, const struct rules *rules, const struct ability_rule *rule)
 {
     part(cell);
-    strbuf_text(cell, ABILITIES[rule->ability]);
+    strbuf_text(cell, ABILITY_NAMES[rule->ability]);
     if (ability_names_ground(rule))
         strbuf_format(cell, " %s", rules->grounds[rule->what].id);
     if (ability_names_kind(rule))
         strbuf_format(cell, " %s", rules->kinds[rule->what].id);
     if (rule->ability == ABILITY_HIT)
-        strbuf_format(cell, " %s", HITS[rule->what]);
+        strbuf_format(cell, " %s", HIT_NAMES[rule->what]);
     if (rule->ability == ABILITY_BURST)
-        strbuf_format(cell, " %s", GASES[rule->what]);
+        strbuf_format(cell, " %s", GAS_NAMES[rule->what]);
     if (rule->amount > 0)
         strbuf_format(cell, " %d", rule->amount);
     if (rule->range > 0)
@@ -135,19 +121,19 @@ static void nature_cell(struct strbuf *cell, const struct rules *rules, const st
         if (!(monster->traits >> trait & 1))
             continue;
         part(cell);
-        strbuf_text(cell, TRAITS[trait]);
+        strbuf_text(cell, TRAIT_NAMES[trait]);
         if (trait == TRAIT_COWARD)
             strbuf_format(cell, " %d", monster->coward_percent);
         if (trait == TRAIT_SHY)
             strbuf_format(cell, " %d", monster->shy_cells);
         if (trait == TRAIT_WEAK)
-            strbuf_format(cell, " to %s", monster->weak_to == DAMAGE_BLOW ? "crush" : DAMAGES[monster->weak_to]);
+            strbuf_format(cell, " to %s", monster->weak_to == DAMAGE_BLOW ? "crush" : DAMAGE_NAMES[monster->weak_to]);
     }
     for (int i = 0; i < monster->ability_count; i++)
         ability_part(cell, rules, &monster->abilities[i]);
     if (monster->king != KING_NONE) {
         part(cell);
-        strbuf_format(cell, "king %s", KINGS[monster->king]);
+        strbuf_format(cell, "king %s", KING_NAMES[monster->king]);
     }
     if (monster->leaves != KIND_NONE) {
         part(cell);
@@ -207,13 +193,13 @@ int campaign_items(const struct rules *rules, const struct profile *profile, kin
 
 static void effect_cell(struct strbuf *cell, const struct rules *rules, const struct item_rule *item)
 {
-    strbuf_text(cell, EFFECTS[item->effect]);
+    strbuf_text(cell, EFFECT_NAMES[item->effect]);
     if (item->effect == EFFECT_STATUS || item->effect == EFFECT_HEX)
-        strbuf_format(cell, " %s", STATUSES[item->what]);
+        strbuf_format(cell, " %s", STATUS_NAMES[item->what]);
     if (item->effect == EFFECT_GAS)
-        strbuf_format(cell, " %s", GASES[item->what]);
+        strbuf_format(cell, " %s", GAS_NAMES[item->what]);
     if (item->effect == EFFECT_BOLT)
-        strbuf_format(cell, " %s", DAMAGES[item->what]);
+        strbuf_format(cell, " %s", DAMAGE_NAMES[item->what]);
     if (item_names_kind(item))
         strbuf_format(cell, " %s", rules->kinds[item->what].id);
     if (item->amount)
@@ -235,14 +221,14 @@ static void effect_cell(struct strbuf *cell, const struct rules *rules, const st
     number_part(cell, "level", item->level);
     number_part(cell, "charges", item->charges);
     if (item->unknown != APPEARANCE_NONE)
-        strbuf_format(cell, ", unknown %s", APPEARANCES[item->unknown]);
+        strbuf_format(cell, ", unknown %s", APPEARANCE_NAMES[item->unknown]);
 }
 
 static void use_cell(struct strbuf *cell, const struct rules *rules, const struct kind *kind)
 {
     const struct equippable_rule *gear = &kind->equippable;
     if (kind->components & HAS_EQUIPPABLE) {
-        strbuf_text(cell, SLOTS[gear->slot]);
+        strbuf_text(cell, SLOT_NAMES[gear->slot]);
         number_part(cell, "power", gear->power);
         number_part(cell, "defense", gear->defense);
         number_part(cell, "hp", gear->max_hp);
@@ -255,7 +241,7 @@ static void use_cell(struct strbuf *cell, const struct rules *rules, const struc
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
             if (gear_has(gear, (enum weapon_trait)trait))
-                strbuf_format(cell, ", %s", WEAPON_TRAITS[trait]);
+                strbuf_format(cell, ", %s", WEAPON_TRAIT_NAMES[trait]);
         if (kind->item.effect == EFFECT_NONE)
             return;
         part(cell);
@@ -437,10 +423,10 @@ static void print_grounds(const struct rules *rules)
         if (ground->keeps != KIND_NONE)
             strbuf_text(&cell, rules->kinds[ground->keeps].name);
         else if (ground->tomb != KING_NONE)
-            strbuf_format(&cell, "tomb of %s", KINGS[ground->tomb]);
+            strbuf_format(&cell, "tomb of %s", KING_NAMES[ground->tomb]);
         printf("| %s | %s%c %s | %s | %s | %s | %s | %s |\n", ground->name, ground->glyph == '|' ? "\\" : "",
-               (char)ground->glyph, COLOURS[ground->colour], FOOTINGS[ground->footing], SIGHTS[ground->sight],
-               SOUNDS[ground->sound], fire, holds);
+               (char)ground->glyph, COLOUR_NAMES[ground->colour], FOOTING_NAMES[ground->footing],
+               SIGHT_NAMES[ground->sight], SOUND_NAMES[ground->sound], fire, holds);
     }
 }
 

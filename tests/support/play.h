@@ -10,7 +10,7 @@
 #include "sim/bot.h"
 
 /* How many seeds a property is tried on: BARROW_SEEDS, else 1000. A test whose seeds are dear takes a part of them, or
- * `few` where nobody asks for more: what those do not find is met once in thousands. */
+ * `few` where nobody asks for more; check-all asks for thousands. */
 int test_seeds(void);
 int test_seeds_else(int few);
 

@@ -42,7 +42,7 @@ static int remove_one(const char *path, const struct stat *info, int type, struc
 
 void scratch_remove(const char *folder)
 {
-    require(nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0, folder);
+    require(nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0 || errno == ENOENT, folder);
 }
 
 void scratch_path(char path[SCRATCH_SIZE], const char *folder, const char *name)

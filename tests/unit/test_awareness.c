@@ -35,7 +35,7 @@ static int turn(struct stage *stage, struct entity *entity)
 {
     stage->events.count = 0;
     stage->game->scratch.minds.sound_known = false;
-    ways_forget(stage->game);
+    ways_begin(stage->game);
     awareness_turn(stage->game, entity, &stage->events);
     return entity->mind.state;
 }
@@ -374,7 +374,7 @@ TEST(test_followers)
     struct stage *stage = *state;
     draw(stage, "@.....o\n");
     struct entity *orc = stage_only(stage, "orc");
-    ways_forget(stage->game);
+    ways_begin(stage->game);
     assert_true(awareness_follows(stage->game, orc));
     stage_monster(stage, "orc")->traits = 1U << TRAIT_STILL;
     assert_false(awareness_follows(stage->game, orc));
@@ -382,7 +382,7 @@ TEST(test_followers)
     orc->mind.state = AWARENESS_LOST;
     assert_false(awareness_follows(stage->game, orc));
     draw(stage, "@......o\n");
-    ways_forget(stage->game);
+    ways_begin(stage->game);
     orc = stage_only(stage, "orc");
     assert_false(awareness_follows(stage->game, orc));
     awareness_leave(stage->game);

@@ -565,6 +565,24 @@ TEST(test_kept_hunts_are_of_the_ground)
     assert_true(longer > 50);
 }
 
+/* The same cells of a wider floor are other places in a map. */
+TEST(test_kept_hunts_are_of_the_size)
+{
+    struct stage *stage = *state;
+    draw_ground(stage, "#######\n"
+                       "#@...o#\n"
+                       "#######\n");
+    struct map *map = &stage->game->world.map;
+    struct entity *orc = stage_only(stage, "orc");
+    assert_int_equal(ways_path(stage->game, orc), 4);
+    map_init(map, 8, 3);
+    for (int x = 1; x < 6; x++)
+        map_set_tile(map, point_at(x, 1), TILE_FLOOR);
+    terrain_begin(stage->game);
+    world_rebuild(&stage->game->world);
+    assert_int_equal(ways_path(stage->game, orc), 4);
+}
+
 /* The same seed, the same game. */
 TEST(test_determined)
 {

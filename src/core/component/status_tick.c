@@ -67,8 +67,10 @@ void status_tick(struct game *game, struct events *events)
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        bool here = entity_on_floor(entity) && status_has_any(&entity->statuses); /* and not on the stairs still */
-        for (int status = 0; here && status < STATUS_COUNT && entity_has(entity, HAS_FIGHTER); status++)
+        bool here = entity_on_floor(entity); /* and not on the stairs still */
+        if (!here || !entity_has(entity, HAS_FIGHTER) || !status_has_any(&entity->statuses))
+            continue;
+        for (int status = 0; status < STATUS_COUNT && entity_has(entity, HAS_FIGHTER); status++)
             tick_status(game, entity, (enum status_kind)status, events);
     }
 }

@@ -103,7 +103,8 @@ void terrain_return(struct game *game, uint32_t now);
 void terrain_unlaid(struct world *world);
 void terrain_from_tiles(struct game *game);
 
-/* Recomputes the derived fields, and the map's, from the cells. Who stands where is left out: world_rebuild. */
+/* Recomputes the derived fields, and the map's, from the cells. `free_cells` of the world is wrong until world_rebuild.
+ */
 void terrain_rebuild(struct game *game);
 
 /* Whether they are as terrain_rebuild would make them, and the hero has looked: for invariants. */

@@ -15,14 +15,13 @@ enum { DETOUR = 4, FAR_PLACE = 8 };
 
 void ways_begin(struct game *game)
 {
-    ways_forget(game);
-    game->scratch.minds.ways.place_count = 0;
-}
-
-void ways_forget(struct game *game)
-{
-    game->scratch.minds.ways.hunt_known = 0;
-    game->scratch.minds.ways.flee_known = 0;
+    struct ways *ways = &game->scratch.minds.ways;
+    ways->from = point_at(-1, -1);
+    ways->hunt_known = ways->flee_known = 0;
+    ways->place_count = 0;
+    for (int gait = 0; gait < GAIT_COUNT; gait++)
+        ways->ground[gait].width = 0;
+    ways->place_ground.width = 0;
 }
 
 static enum gait gait_of(const struct game *game, const struct entity *entity)
@@ -104,16 +103,27 @@ static void keep(const struct game *game, const struct path_map *map, uint16_t *
     }
 }
 
-/* Whether that is the ground that maps were made for; from now on it is. */
-static bool is_still(struct ways_ground *kept, const struct path_ground *ground)
+static bool is_ground_of(const struct ways_ground *kept, const struct path_ground *ground)
 {
     size_t size = BITGRID_WORDS(ground->free.width, ground->free.height) * sizeof kept->free[0];
-    bool still = memcmp(kept->free, ground->free.words, size) == 0 &&
-                 (!ground->doors || memcmp(kept->doors, ground->doors, size) == 0);
+    return kept->width == ground->free.width && kept->height == ground->free.height &&
+           kept->has_doors == (ground->doors != NULL) && memcmp(kept->free, ground->free.words, size) == 0 &&
+           (!kept->has_doors || memcmp(kept->doors, ground->doors, size) == 0);
+}
+
+/* Notes the ground that maps are made for. Returns false where it is what they were made for already. */
+static bool take_ground(struct ways_ground *kept, const struct path_ground *ground)
+{
+    size_t size = BITGRID_WORDS(ground->free.width, ground->free.height) * sizeof kept->free[0];
+    if (is_ground_of(kept, ground))
+        return false;
+    kept->width = (int16_t)ground->free.width;
+    kept->height = (int16_t)ground->free.height;
+    kept->has_doors = ground->doors != NULL;
     memcpy(kept->free, ground->free.words, size);
-    if (ground->doors)
+    if (kept->has_doors)
         memcpy(kept->doors, ground->doors, size);
-    return still;
+    return true;
 }
 
 /* Both maps of a gait are made together once somebody flees. */
@@ -139,9 +149,9 @@ static const uint16_t *map_of(struct game *game, enum gait gait, bool flee)
     uint64_t words[MAP_WORDS];
     struct path_ground ground = ground_of(game, gait, words);
     if (!point_equal(ways->from, hero))
-        ways_forget(game);
+        ways->hunt_known = ways->flee_known = 0;
     ways->from = hero;
-    if (!is_still(&ways->ground[gait], &ground)) {
+    if (take_ground(&ways->ground[gait], &ground)) {
         ways->hunt_known &= (uint8_t) ~(1U << gait);
         ways->flee_known &= (uint8_t) ~(1U << gait);
     }
@@ -256,7 +266,7 @@ static const uint16_t *map_to(struct game *game, const struct path_ground *groun
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct path_map map = working_map(game);
-    if (!is_still(&ways->place_ground, ground))
+    if (take_ground(&ways->place_ground, ground))
         ways->place_count = 0;
     for (uint32_t i = 0; i < WAYS_PLACES && i < ways->place_count; i++) {
         if (point_equal(ways->places[i].at, place))

@@ -25,6 +25,8 @@ enum { WAYS_PLACES = 8 };
 
 /* The ground that maps were made for. */
 struct ways_ground {
+    int16_t width, height; /* 0: none yet */
+    bool has_doors;
     uint64_t free[MAP_WORDS], doors[MAP_WORDS];
 };
 
@@ -56,9 +58,6 @@ enum ways_step {
 
 /* Prepares memory that has not been a game's before, or has been another's. */
 void ways_begin(struct game *game);
-
-/* Forgets the maps from the hero: on another floor. */
-void ways_forget(struct game *game);
 
 /* The number of steps between the hero and `entity`, or WAYS_NONE. */
 int ways_path(struct game *game, const struct entity *entity);

@@ -4,6 +4,7 @@
  * gets into the game. Called by bots that try a command before they give it. */
 #include "action.h"
 #include "base/check.h"
+#include "mind/ways.h"
 #include "ruleset.h"
 #include "view/view_terrain.h"
 #include "unrest.h"
@@ -180,6 +181,7 @@ void game_forget(struct game *game, const struct view *view)
     game->rules = view->rules;
     world_clear(world);
     pool_clear(&game->pool);
+    ways_begin(game);
     forget_counters(world, view);
     forget_map(&world->map, view);
     if (rules_have_cells(game))

@@ -6,12 +6,11 @@
 
 #include "base/list.h"
 #include "base/utf8.h"
+#include "core/names.h"
 
 #include <string.h>
 
 static const char *const role_names[] = {ROLE_LIST(LIST_TEXT)};
-
-static const char *const colour_names[] = {COLOUR_LIST(LIST_TEXT)};
 
 /* The words of a look besides colours, in the order of the bits of look_attribute, and two more. */
 enum { WORD_ON = 4, WORD_DEFAULT, WORD_COUNT };
@@ -74,14 +73,14 @@ static int find_colour(const struct parse_line *line, int index)
         return -1;
     if (strcmp(line->words[index].text, look_words[WORD_DEFAULT]) == 0)
         return LOOK_DEFAULT_COLOUR;
-    return list_find(colour_names, COLOUR_COUNT, line->words[index].text);
+    return list_find(COLOUR_NAMES, COLOUR_COUNT, line->words[index].text);
 }
 
 /* The nearest word that may stand in a look, for the fault. */
 static const char *suggest_word(const char *word)
 {
     const char *nearest = parse_nearest(word, look_words, WORD_COUNT);
-    return nearest != NULL ? nearest : parse_nearest(word, colour_names, COLOUR_COUNT);
+    return nearest != NULL ? nearest : parse_nearest(word, COLOUR_NAMES, COLOUR_COUNT);
 }
 
 /* The number that may follow the colour at word *index: 0 when there is none; moves *index to it. */
@@ -174,7 +173,7 @@ static bool read_key(struct theme *theme, struct parse *parse, const struct pars
     if (strcmp(line->words[0].text, "glyph") == 0)
         return read_ground(theme, parse, line);
     if (strcmp(line->words[0].text, "colour") == 0)
-        return parse_choice(parse, line, 1, colour_names, COLOUR_COUNT, &choice) &&
+        return parse_choice(parse, line, 1, COLOUR_NAMES, COLOUR_COUNT, &choice) &&
                read_look(theme, parse, line, 2, &theme->colours[choice]);
     return parse_choice(parse, line, 0, role_names, ROLE_COUNT, &choice) &&
            read_look(theme, parse, line, 1, &theme->roles[choice]);
