@@ -671,6 +671,27 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
     assert_row(fixture, 1, "hits you for 3. The orc hits you for 4. No.                      (4 more: v log)");
 }
 
+/* A sentence that is too long for what is left makes way for shorter ones after it. */
+SCREEN_TEST(test_too_many_sentences_keep_short_ones)
+{
+    struct screen_fixture *fixture = *state;
+    struct event held = {.type = EV_STATUS_BEGAN,
+                         .extra = STATUS_HELD,
+                         .subject = fixture->view->hero.id,
+                         .amount = 3,
+                         .seen = SEEN_SUBJECT};
+    struct event events[] = {blow(fixture, true, 10), blow(fixture, true, 11), blow(fixture, true, 12),
+                             blow(fixture, false, 16), held};
+    react(fixture, events, 5);
+    shell_say(&fixture->shell, WEIGHT_DANGER, "This could kill you now.");
+    shell_say(&fixture->shell, WEIGHT_QUIET, "You cannot get away yet: 2 more tries.");
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "You are held fast"));
+    assert_true(fixture_shows(fixture, "hits you for 16"));
+    assert_true(fixture_shows(fixture, "You hit the orc for 10. "));
+    assert_true(fixture_shows(fixture, "(3 more: v log)") || fixture_shows(fixture, "(2 more: v log)"));
+}
+
 /* Why an order was not carried out stays beside what is said of giving it again too soon. */
 SCREEN_TEST(test_answers_stay_before_other_news)
 {

@@ -40,7 +40,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *score)
         if (strcmp(shown->fixture->rules->kinds[kind].id, orc) == 0 && index != 2)
             score->killer = (kind_id)kind;
     }
-    snprintf(score->killer_name, sizeof score->killer_name, "%s", index == 2 ? "wyrm" : orc);
+    snprintf(score->killer_name, sizeof score->killer_name, "%s", index == 2 ? "wyrm_of_the_uttermost_north" : orc);
 }
 
 static void open_lists(void *context)
@@ -86,7 +86,7 @@ static int open_shown(void **state)
                                                       .kills = 77,
                                                       .other_deaths = 4,
                                                       .cause_count = 1,
-                                                      .causes = {{KIND_NONE, "wyrm", 35}}};
+                                                      .causes = {{KIND_NONE, "wyrm_of_the_uttermost_north", 35}}};
     shown.fixture->view = NULL;
     shown.fixture->title.scores = &shown.scores;
     shown.fixture->title.suggested_name = "";
@@ -128,7 +128,8 @@ TEST_WITH(test_rows_and_their_truth, open_shown, close_shown)
     assert_true(fixture_shows(fixture, "5 .   4996     3     4    104  Hild4"));
     assert_true(fixture_shows(fixture, "killed by an orc"));
     assert_true(fixture_shows(fixture, "retired"));
-    assert_true(fixture_shows(fixture, "killed by wyrm")); /* a kind that these rules do not have */
+    assert_true(fixture_shows(fixture, "killed by wyrm_")); /* a kind that these rules do not have */
+    assert_true(fixture_shows(fixture, "..."));             /* and not all of it */
     assert_true(fixture_shows(fixture, "Verified: "));
     assert_true(fixture_shows(fixture, "2026-01-31 23:59"));
     static const char *const SENTENCES[] = {"a line that differs is not believed",

@@ -84,6 +84,8 @@ static void gear_line(const struct scene *scene, const struct view_item *item, s
     gear_facts_bonus(scene, &own, &bonus);
     if (scene_kind(scene, item->kind)->item.effect != EFFECT_NONE)
         effect_line(scene, item, &bonus);
+    if (bonus.length == 0)
+        strbuf_text(&bonus, text_get(scene->catalogue, MSG_BONUS_NONE));
     text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
              {"bonus", bonus_text, 0});
     const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));

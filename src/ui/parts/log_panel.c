@@ -60,11 +60,11 @@ static int place_of(const struct message_log *log, int first, int index)
     return place;
 }
 
-/* Flows the `wanted` most urgent of the fresh entries, in the order in which they were said. */
-static bool flow_urgent(const struct scene *scene, struct flow *flow, int first, int wanted)
+/* Flows the chosen ones of the fresh entries, in the order in which they were said. */
+static bool flow_chosen(const struct scene *scene, struct flow *flow, int first, const bool *chosen)
 {
     for (int i = first; i < scene->log.count; i++)
-        if (place_of(&scene->log, first, i) < wanted && !flow_entry(scene, flow, message_log_at(&scene->log, i)))
+        if (chosen[i - first] && !flow_entry(scene, flow, message_log_at(&scene->log, i)))
             return false;
     return true;
 }
@@ -83,25 +83,40 @@ static void format_more(const struct scene *scene, int count, struct strbuf *out
              {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_HISTORY).text, 0});
 }
 
-/* As many as leave room for "(+n, v)" behind them. */
+static bool leaves_room(const struct scene *scene, struct box box, int first, const bool *chosen, const char *more)
+{
+    struct flow flow;
+    flow_begin(&flow, NULL, box, 0);
+    return flow_chosen(scene, &flow, first, chosen) &&
+           (flow.row < box.rows - 1 || flow.col + 1 + utf8_columns(more) <= box.cols);
+}
+
+/* The most urgent, and after it each that leaves room for "(+n, v)" behind all: one that is too long makes way for
+ * shorter ones. */
 static void draw_most_urgent(const struct scene *scene, struct cells *cells, struct box box, int first)
 {
-    int fresh = scene->log.count - first;
-    struct flow flow;
+    bool chosen[LOG_CAPACITY] = {false};
+    int16_t order[LOG_CAPACITY];
+    int fresh = scene->log.count - first, shown = 0;
     char more[48];
     struct strbuf buf;
-    int shown = fresh;
-    bool fits = false;
-    while (!fits && shown > 1) {
-        shown--;
+    struct flow flow;
+    for (int i = 0; i < fresh; i++)
+        order[place_of(&scene->log, first, first + i)] = (int16_t)i;
+    for (int place = 0; place < fresh; place++) {
         STRBUF_OVER(&buf, more);
-        format_more(scene, fresh - shown, &buf);
-        flow_begin(&flow, NULL, box, 0);
-        fits = flow_urgent(scene, &flow, first, shown) &&
-               (flow.row < box.rows - 1 || flow.col + 1 + utf8_columns(more) <= box.cols);
+        format_more(scene, fresh - shown - 1, &buf);
+        chosen[order[place]] = true;
+        if (place > 0 && !leaves_room(scene, box, first, chosen, more))
+            chosen[order[place]] = false;
+        else
+            shown++;
     }
+    STRBUF_OVER(&buf, more);
+    format_more(scene, fresh - shown, &buf);
+    bool fits = leaves_room(scene, box, first, chosen, more);
     flow_begin(&flow, cells, box, 0);
-    flow_urgent(scene, &flow, first, shown);
+    flow_chosen(scene, &flow, first, chosen);
     const char *rest = fits ? more : "..."; /* one alone may be longer than the box */
     draw_text_right(scene, cells, box.row + box.rows - 1, box.col, box.col + box.cols, rest, ROLE_QUIET);
 }

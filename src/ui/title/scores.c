@@ -88,6 +88,14 @@ static void draw_name(const struct scene *scene, struct cells *cells, struct box
         draw_text(scene, cells, line.row, line.col + col, line.cols - col, kit, role == ROLE_TEXT ? ROLE_QUIET : role);
 }
 
+/* One that is cut says so: half a name may be that of another foe. */
+static void draw_end(const struct scene *scene, struct cells *cells, struct box box, const char *end, enum role role)
+{
+    int cut = utf8_columns(end) > box.cols ? 3 : 0;
+    draw_text(scene, cells, box.row, box.col, box.cols - cut, end, role);
+    draw_text(scene, cells, box.row, box.col + box.cols - cut, cut, "...", role);
+}
+
 static void draw_score(const struct scene *scene, struct cells *cells, struct box line, int rank,
                        const struct ui_score *score, bool selected)
 {
@@ -105,7 +113,7 @@ static void draw_score(const struct scene *scene, struct cells *cells, struct bo
     draw_number(scene, cells, line, at->level, score->level, role);
     draw_number(scene, cells, line, at->turns, score->turns, role);
     draw_name(scene, cells, (struct box){line.row, line.col + at->name, 1, at->end - at->name - 1}, score, role);
-    draw_words(scene, cells, (struct box){line.row, line.col + at->end, 1, line.cols - at->end}, end, role);
+    draw_end(scene, cells, (struct box){line.row, line.col + at->end, 1, line.cols - at->end}, end, role);
     if (selected)
         cells_cursor(cells, line.row, line.col);
 }
