@@ -163,6 +163,19 @@ SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
     fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
 }
 
+/* A missile that does not reach is not blocked. */
+SCREEN_TEST(test_firing_says_what_is_too_far)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    struct view_entity *orc = put_hunter(fixture, "orc", 49, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f too far"));
+    orc->at = point_at(48, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f throw"));
+}
+
 /* Of those awake, one that can be struck comes before a nearer one behind somebody else, or too far off. */
 SCREEN_TEST(test_firing_prefers_a_clear_line)
 {

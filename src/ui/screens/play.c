@@ -39,14 +39,6 @@ static void say_pointed(const struct scene *scene, const struct camera *camera, 
     side_rows_duel(scene, top, out);
 }
 
-/* What the key for it would do. */
-static enum message missile_hint(const struct scene *scene)
-{
-    const struct view *view = scene->view;
-    bool shot = scene_kind(scene, view->pack[view_missile(view)].kind)->item.shot;
-    return throw_is_blocked(scene) ? MSG_HINT_BLOCKED : shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
-}
-
 /* What the introduction refuses as yet is not offered. */
 static bool lets_do(const struct scene *scene, enum command_type type)
 {
@@ -98,7 +90,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (scene_knows(scene, INTENT_FIRE) && throw_strikes(scene) >= 0)
         hints[count++] = (struct hint){INTENT_FIRE, MSG_HINT_STRIKE};
     else if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && view_missile(view) >= 0)
-        hints[count++] = (struct hint){INTENT_FIRE, missile_hint(scene)};
+        hints[count++] = (struct hint){INTENT_FIRE, throw_hint(scene)};
     hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
     hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};
     hints[count++] = (struct hint){INTENT_DROP, MSG_HINT_DROP};

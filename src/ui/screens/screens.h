@@ -61,9 +61,8 @@ struct outcome throw_at_once(const struct scene *scene);
 /* The direction in which the weapon strikes a foe two cells off, one that is awake if there is such; -1 for none. */
 int throw_strikes(const struct scene *scene);
 
-/* Whether something would stop the missile that serves best on its way to whoever is best aimed at, or it is too far
- * off. */
-bool throw_is_blocked(const struct scene *scene);
+/* What the key for throwing would do with the missile at hand: shoot or throw it, or why not. There is a missile. */
+enum message throw_hint(const struct scene *scene);
 
 /* A command that needs a direction (direction.c): at once if only one makes sense, else the question. */
 struct outcome direction_ask(const struct scene *scene, enum command_type command);

@@ -63,11 +63,16 @@ static const struct view_entity *target_of(const struct scene *scene, int letter
     return best;
 }
 
-bool throw_is_blocked(const struct scene *scene)
+enum message throw_hint(const struct scene *scene)
 {
     int letter = view_missile(scene->view);
-    const struct view_entity *foe = letter >= 0 ? target_of(scene, letter) : NULL;
-    return foe && !target_reaches(scene, letter, foe->at);
+    const struct item_rule *item = &scene_kind(scene, scene->view->pack[letter].kind)->item;
+    const struct view_entity *foe = target_of(scene, letter);
+    if (foe && point_chebyshev(scene->view->hero.at, foe->at) > item->range)
+        return MSG_HINT_FAR;
+    if (foe && !target_reaches(scene, letter, foe->at))
+        return MSG_HINT_BLOCKED;
+    return item->shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
 }
 
 /* The first thing with a charge that strikes from afar, one whose charges come back or not; -1 for none. */
