@@ -124,7 +124,7 @@ enum reject {
     X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */ \
     X(ROSE, "rose")                 /* S has risen from remains, or come out of nowhere */ \
     X(SPLIT, "split")               /* S has become two, O is the other */ \
-    X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at`; A 0: empty */ \
+    X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at`; A 0: nobody, but perhaps O, lay in it */ \
     X(STRUGGLED, "struggled")       /* S is held: a try to leave has come to nothing, A more are needed */ \
     X(GROUND_FELL, "ground_fell") /* S sees that what stood at `at` is tipped over; A 0: that it breaks */ \
     X(TRACKS_FOUND, "tracks_found") /* S, here for the first time, learns of kind O and A others: a strong group */ \

@@ -325,6 +325,8 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     }
     if (event->type == EV_ATTACKED && voice == VOICE_HERO_SUFFERS && event->extra > 0)
         return (struct telling){MSG_HITS_YOU_PRESSED, SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
+    if (event->type == EV_COFFIN_OPENED && event->amount == 0 && event->object != ENTITY_NONE)
+        return (struct telling){MSG_YOU_OPEN_FULL_COFFIN, MSG_YOU_OPEN_FULL_COFFIN, WEIGHT_GOOD, WEIGHT_GOOD};
     struct telling telling = TELLINGS[event->type][voice];
     if (event->type == EV_DIED && (event->allies & SEEN_SUBJECT))
         telling.weight = telling.vain_weight = WEIGHT_DANGER;

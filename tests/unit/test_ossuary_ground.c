@@ -8,6 +8,7 @@
 #include "core/environment/fire.h"
 #include "core/map/passage.h"
 #include "core/mind/ways.h"
+#include "core/spawn.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -175,6 +176,22 @@ TEST(test_coffin)
     stage_expect_at(stage_hero(stage), 2, 0);
     assert_int_equal(stage->view->time, 300); /* slow */
     expect_sound(stage->game);
+}
+
+/* What lies in one is told with the lid. */
+TEST(test_coffin_with_a_thing)
+{
+    struct stage *stage = *state;
+    struct point at = point_at(2, 0);
+    stage_draw_campaign(stage, "#@...#\n");
+    stage_lay(stage, "coffin", 2, 0);
+    const struct entity *potion = spawn(stage->game, test_kind(stage->rules, "healing_potion"), &at);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 0);
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_COFFIN_OPENED);
+    assert_int_equal(stage_event(stage, EV_COFFIN_OPENED, 0)->object, world_id(&stage->game->world, potion));
+    assert_int_equal(stage_event(stage, EV_COFFIN_OPENED, 0)->amount, 0);
 }
 
 /* Who lies in one lets the hero come beside it, and comes out when the hero stays; that is its turn. */

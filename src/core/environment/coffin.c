@@ -3,6 +3,7 @@
  * Coffins: rows of ground that a bump changes, and that may keep somebody, who is not there until then. */
 #include "coffin.h"
 
+#include "component/item.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
 #include "mind/king.h"
@@ -36,9 +37,10 @@ static void disturb(struct game *game, enum king king, struct entity *entity, st
 
 void coffin_open(struct game *game, struct point at, struct events *events)
 {
-    struct event event = event_about(game, EV_COFFIN_OPENED, world_hero_const(&game->world), NULL, 0);
     enum king king = (enum king)terrain_rule(game, at, LAYER_GROUND)->tomb;
     struct entity *entity = let_out(game, at);
+    const struct entity *thing = entity ? NULL : item_top_at(game, at);
+    struct event event = event_about(game, EV_COFFIN_OPENED, world_hero_const(&game->world), thing, 0);
     event.at = at;
     event.amount = entity || king != KING_NONE;
     events_push(events, game, &event);
