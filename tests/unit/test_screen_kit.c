@@ -207,7 +207,7 @@ TEST_WITH(test_a_stabbing_weapon_says_so, offer_setup, screen_fixture_teardown)
         fixture_key(fixture, 'i');
         fixture_key(fixture, 'a');
         fixture_draw(fixture);
-        assert_int_equal(fixture_shows(fixture, "Stabs: whatever you hold"), i == 0);
+        assert_int_equal(fixture_shows(fixture, "Stabs, worn or carried"), i == 0);
         assert_int_equal(fixture_shows(fixture, "Reaches: a blow"), i == 1);
         fixture_key(fixture, KEYCODE_ESCAPE);
         fixture_key(fixture, KEYCODE_ESCAPE);
