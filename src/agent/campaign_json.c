@@ -5,8 +5,8 @@
 #include "campaign_json.h"
 
 #include "base/list.h"
-#include "fields.h"
 #include "core/names.h"
+#include "fields.h"
 
 #include <string.h>
 

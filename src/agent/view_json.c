@@ -4,11 +4,11 @@
  * was sent before. The game is used only to ask which commands are legal. */
 #include "view_json.h"
 
-#include "base/list.h"
 #include "base/check.h"
+#include "base/list.h"
 #include "campaign_json.h"
-#include "fields.h"
 #include "core/names.h"
+#include "fields.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "loader.h"
 
 #include "base/grid.h"
-#include "base/list.h"
 
 #include <string.h>
 

@@ -379,20 +379,21 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         return false;
     *weight = in_vain ? telling.vain_weight : telling.weight;
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
-    char subject[APART_SIZE], object[APART_SIZE], things[THINGS_SIZE];
+    char subject[APART_SIZE], object[APART_SIZE], things[THINGS_SIZE], some[THINGS_SIZE];
     struct text_arg the_object = one_of(narrator, "the_object", event, SEEN_OBJECT, object);
-    if (event->object_count > 1 || event->object_plus != 0)
-        the_object = text_things_arg(
-            narrator->catalogue, "the_object",
-            (struct things){&narrator->rules->kinds[event->object_kind], event->object_count, event->object_plus, -1},
-            NOUN_THE, things);
+    struct text_arg a_object = noun(narrator, "a_object", event->object_kind, NOUN_A);
+    if (event->object_count > 1 || event->object_plus != 0) {
+        struct things all = {&narrator->rules->kinds[event->object_kind], event->object_count, event->object_plus, -1};
+        the_object = text_things_arg(narrator->catalogue, "the_object", all, NOUN_THE, things);
+        a_object = text_things_arg(narrator->catalogue, "a_object", all, NOUN_A, some);
+    }
     size_t start = out->length;
     const struct text_arg args[] = {
         noun(narrator, "subject", event->subject_kind, NOUN_BARE),
         noun(narrator, "a_subject", event->subject_kind, NOUN_A),
         one_of(narrator, "the_subject", event, SEEN_SUBJECT, subject),
         noun(narrator, "object", event->object_kind, NOUN_BARE),
-        noun(narrator, "a_object", event->object_kind, NOUN_A),
+        a_object,
         the_object,
         {"amount", NULL, event->amount},
         {"press", NULL, event->extra},

@@ -101,7 +101,9 @@ TEST(test_nothing_happens_for_a_reason)
     assert_tells(between(EV_COFFIN_OPENED, HERO, 0, 1), "You lift the lid of the coffin.", WEIGHT_PLAIN);
     struct event thing = between(EV_COFFIN_OPENED, HERO, A_TROLL, 0);
     thing.object_kind = POTION;
-    assert_tells(thing, "You lift the lid of the coffin: a healing potion lies in it.", WEIGHT_GOOD);
+    assert_tells(thing, "You lift the lid of the coffin. In it: a healing potion.", WEIGHT_GOOD);
+    thing.object_count = 3;
+    assert_tells(thing, "You lift the lid of the coffin. In it: 3 healing potions.", WEIGHT_GOOD);
 }
 
 TEST(test_deaths)

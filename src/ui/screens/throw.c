@@ -3,6 +3,7 @@
  * Throwing: which thing, and the short way to strike from afar, with the weapon or the best missile. Aiming is
  * target.c's, the list pack.c's. */
 #include "screens.h"
+#include "base/check.h"
 #include "core/view_missile.h"
 
 static bool is_offered(const struct scene *scene, int letter)
@@ -66,6 +67,7 @@ static const struct view_entity *target_of(const struct scene *scene, int letter
 enum message throw_hint(const struct scene *scene)
 {
     int letter = view_missile(scene->view);
+    CHECK(letter >= 0);
     const struct item_rule *item = &scene_kind(scene, scene->view->pack[letter].kind)->item;
     const struct view_entity *foe = target_of(scene, letter);
     if (foe && point_chebyshev(scene->view->hero.at, foe->at) > item->range)
