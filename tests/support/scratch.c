@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void require(int good, const char *what)
@@ -40,9 +41,15 @@ static int remove_one(const char *path, const struct stat *info, int type, struc
     return remove(path) == 0 || errno == ENOENT ? 0 : -1;
 }
 
+/* One that is ending may also make a last file: then again. */
 void scratch_remove(const char *folder)
 {
-    require(nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0 || errno == ENOENT, folder);
+    enum { TRIES = 100, PAUSE_NS = 10000000 };
+    int tries = 0;
+    while (nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS) != 0 && errno != ENOENT) {
+        require(errno == ENOTEMPTY && ++tries < TRIES, folder);
+        (void)nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
+    }
 }
 
 void scratch_path(char path[SCRATCH_SIZE], const char *folder, const char *name)
