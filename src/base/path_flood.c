@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * From both ends, a step at a time, a word of cells at once: for ways of few steps, as most that monsters look for, a
- * tenth of what it takes cell by cell. */
+ * From both ends, a step at a time, a word of cells at once: over the ways that monsters of the campaign look for, half
+ * of what the search takes cell by cell. */
 #include "path_flood.h"
+
+#include "path_search.h"
 
 enum { FLOOD_WORDS = 256 };
 
 /* What is reached from one end. The words are of the whole grid, border included. */
 struct flood {
-    const struct bitgrid *grid; /* for its size */
-    const uint64_t *free;
-    const uint64_t *doors;            /* or NULL */
+    const struct path_ground *ground;
+    const uint64_t *free;             /* the ground's, or fewer of them */
     uint64_t reached[2][FLOOD_WORDS]; /* with the last step, and before it */
     int now;                          /* which of them is which */
     int top, bottom;                  /* the rows that have any; 0 is the border's */
@@ -24,8 +25,7 @@ bool path_floods(const struct path_ground *ground)
 
 static void begin(struct flood *flood, const struct path_ground *ground, struct point at)
 {
-    *flood = (struct flood){
-        .grid = &ground->free, .free = ground->free.words, .doors = ground->doors, .top = at.y + 1, .bottom = at.y + 1};
+    *flood = (struct flood){.ground = ground, .free = ground->free.words, .top = at.y + 1, .bottom = at.y + 1};
     struct bitgrid reached = bitgrid_over(flood->reached[0], ground->free.width, ground->free.height);
     bitgrid_set(&reached, at, true);
 }
@@ -34,7 +34,7 @@ static void begin(struct flood *flood, const struct path_ground *ground, struct 
 
 static inline uint64_t door_word(const struct flood *flood, int word)
 {
-    return flood->doors ? flood->doors[word] : 0;
+    return flood->ground->doors ? flood->ground->doors[word] : 0;
 }
 
 /* What lies beside the bits of a word, between the words before and after it. */
@@ -46,14 +46,14 @@ static inline uint64_t sideways(uint64_t before, uint64_t word, uint64_t after)
 /* The cells of the rows above and below from which a slanted step leads. */
 static inline uint64_t slanting(const struct flood *flood, const uint64_t *old, int word)
 {
-    int above = word - flood->grid->stride, below = word + flood->grid->stride;
+    int above = word - flood->ground->free.stride, below = word + flood->ground->free.stride;
     return (old[above] & ~door_word(flood, above)) | (old[below] & ~door_word(flood, below));
 }
 
 /* What is reached in a word of a row one step later. */
 static inline uint64_t spread_word(const struct flood *flood, const uint64_t *old, int row, int column)
 {
-    int stride = flood->grid->stride, word = row * stride + column;
+    int stride = flood->ground->free.stride, word = row * stride + column;
     bool first = column == 0, last = column == stride - 1;
     uint64_t room = flood->free[word] & ~old[word];
     if (room == 0)
@@ -68,10 +68,10 @@ static inline uint64_t spread_word(const struct flood *flood, const uint64_t *ol
 /* One more step; false if nothing is new. */
 static bool spread(struct flood *flood)
 {
-    int stride = flood->grid->stride;
+    int stride = flood->ground->free.stride;
     const uint64_t *old = flood->reached[flood->now];
     uint64_t *next = flood->reached[!flood->now];
-    int top = max_int(1, flood->top - 1), bottom = min_int(flood->grid->height, flood->bottom + 1);
+    int top = max_int(1, flood->top - 1), bottom = min_int(flood->ground->free.height, flood->bottom + 1);
     uint64_t grown = 0;
     for (int row = top; row <= bottom; row++) {
         uint64_t any = 0;
@@ -92,7 +92,7 @@ static bool spread(struct flood *flood)
 
 static bool meet(const struct flood *one, const struct flood *other)
 {
-    int stride = one->grid->stride;
+    int stride = one->ground->free.stride;
     uint64_t both = 0;
     for (int word = one->top * stride; word < (one->bottom + 1) * stride; word++)
         both |= one->reached[one->now][word] & other->reached[other->now][word];
@@ -102,12 +102,10 @@ static bool meet(const struct flood *one, const struct flood *other)
 /* The first step of those that lead onto a cell that is reached. */
 static bool leads_on(struct flood *flood, struct point from, enum dir *first)
 {
-    struct bitgrid reached = bitgrid_over(flood->reached[flood->now], flood->grid->width, flood->grid->height);
-    struct bitgrid doors = bitgrid_over((uint64_t *)(uintptr_t)flood->doors, flood->grid->width, flood->grid->height);
+    const struct bitgrid *free = &flood->ground->free;
+    struct bitgrid reached = bitgrid_over(flood->reached[flood->now], free->width, free->height);
     for (int i = 0; i < DIR_COUNT; i++) {
-        struct point to = point_step(from, PATH_ORDER[i]);
-        bool cut = flood->doors && (PATH_ORDER[i] & 1) && (bitgrid_get(&doors, from) || bitgrid_get(&doors, to));
-        if (!bitgrid_get(&reached, to) || cut)
+        if (!bitgrid_get(&reached, point_step(from, PATH_ORDER[i])) || path_is_cut(flood->ground, from, PATH_ORDER[i]))
             continue;
         *first = PATH_ORDER[i];
         return true;

@@ -149,6 +149,18 @@ SCREEN_TEST(test_looking_at_a_thing_compares_it)
     assert_true(fixture_shows(fixture, "With it: power 4 -> 5."));
 }
 
+/* Gear whose plus takes its only bonus away says so. */
+SCREEN_TEST(test_looking_at_gear_without_a_bonus)
+{
+    struct screen_fixture *fixture = *state;
+    int defense = fixture->rules->kinds[test_kind(fixture->rules, "leather_armour")].equippable.defense;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "leather_armour", 45, 20)->plus = (int16_t)-defense;
+    fixture_key(fixture, 'x');
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_true(fixture_shows(fixture, "Body: no bonus."));
+}
+
 /* --- Inspecting -------------------------------------------------------------------------------------------------- */
 
 SCREEN_TEST(test_inspecting_compares_with_what_is_worn)

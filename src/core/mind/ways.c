@@ -41,8 +41,8 @@ static bool is_hazardous(const struct game *game)
 
 static void leave_out_harm(const struct game *game, uint64_t *words)
 {
-    size_t count = BITGRID_WORDS(game->world.map.width, game->world.map.height);
-    for (size_t i = 0; i < count && is_hazardous(game); i++)
+    size_t count = is_hazardous(game) ? BITGRID_WORDS(game->world.map.width, game->world.map.height) : 0;
+    for (size_t i = 0; i < count; i++)
         words[i] &= ~game->world.terrain.harmful[i];
 }
 
