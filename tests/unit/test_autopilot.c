@@ -176,8 +176,8 @@ SCREEN_TEST(test_orders_are_insisted_on)
     assert_refused(fixture, 'Z', "No resting while the troll is in sight.");
     assert_refused(fixture, 'o', "No exploring while the troll is in sight.");
     assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
-    assert_false(fixture_shows(fixture, "The same again"));
-    assert_refused(fixture, '>', "No travelling while the troll is in sight. The same again takes a step.");
+    assert_false(fixture_shows(fixture, "The same order again"));
+    assert_refused(fixture, '>', "No travelling while the troll is in sight. The same order again takes a step.");
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
     assert_false(shell_is_going(&fixture->shell));
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
