@@ -417,7 +417,7 @@ install: $(B)/barrow
 	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),\
 	  $(INSTALL) -d '$(DESTDIR)$(dir $(lastword $(subst >, ,$(pair))))' && \
 	  $(if $(filter $(B)/barrow>%,$(pair)),$(INSTALL_PROGRAM) -m 755,$(INSTALL) -m 644) '$(firstword $(subst >, ,$(pair)))' \
-	    '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) echo 'installed below $(DESTDIR)$(PREFIX)'
+	    '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) echo 'installed below $(DESTDIR)$(prefix)'
 
 # The same without symbols, which the program does not read.
 install-strip:
