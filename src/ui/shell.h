@@ -18,6 +18,7 @@ struct deed {
     struct command command;
     bool blow;     /* a move that was a blow at a foe */
     kind_id thing; /* of a command with a letter: what was under it */
+    entity_id foe; /* of a command with a target: who stood there, or ENTITY_NONE */
 };
 
 /* The last order, if it was stopped as deadly: given again at once it dares. */

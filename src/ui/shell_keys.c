@@ -23,11 +23,18 @@ static bool is_blow(const struct view *view, const struct command *command)
     return command->type == CMD_MOVE && view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir));
 }
 
+static entity_id foe_aimed_at(const struct view *view, const struct command *command)
+{
+    const struct view_entity *foe = command->has_target ? view_foe_at(view, command->target) : NULL;
+    return foe ? foe->id : ENTITY_NONE;
+}
+
 static void remember_command(struct shell *shell, const struct view *view, const struct command *command)
 {
     if (game_asks((enum game_state)view->state))
         return;
-    shell->last_deed = (struct deed){.known = true, .command = *command, .blow = is_blow(view, command)};
+    shell->last_deed = (struct deed){
+        .known = true, .command = *command, .blow = is_blow(view, command), .foe = foe_aimed_at(view, command)};
     if (has_letter(command))
         shell->last_deed.thing = view->pack[command->letter].kind;
 }
@@ -47,9 +54,9 @@ static void leave_with(struct shell *shell, const struct ui_answer *answer)
         return;
     const struct view *view = shell->scene.view;
     remember_command(shell, view, command);
-    const struct view_entity *foe = command->has_target ? view_foe_at(view, command->target) : NULL;
-    if (foe)
-        shell->scene.last_target = foe->id;
+    entity_id foe = foe_aimed_at(view, command);
+    if (foe != ENTITY_NONE)
+        shell->scene.last_target = foe;
     if (!command->has_target)
         shell->depth = 1;
 }
@@ -95,25 +102,38 @@ static bool is_asked(struct shell *shell, const struct command *command)
     return true;
 }
 
+/* A shot follows the foe that it was aimed at; false if that one cannot be seen any more. */
+static bool follow_foe(const struct view *view, const struct deed *deed, struct command *command)
+{
+    const struct view_entity *foe = view_find(view, deed->foe);
+    if (deed->foe == ENTITY_NONE)
+        return true;
+    if (!foe || view_foe_at(view, foe->at) != foe)
+        return false;
+    command->target = foe->at;
+    return true;
+}
+
 /* Repeats the last deed: a blow only if a foe still stands there, a letter only for the same kind of thing. */
 static enum message repeat(struct shell *shell, struct ui_answer *answer)
 {
     const struct view *view = shell->scene.view;
     const struct deed *deed = &shell->last_deed;
+    struct command command = deed->command;
     if (!deed->known)
         return MSG_NOTHING_TO_REPEAT;
-    if (deed->blow && !is_blow(view, &deed->command))
+    if ((deed->blow && !is_blow(view, &command)) || !follow_foe(view, deed, &command))
         return MSG_NO_FOE_TO_REPEAT;
     if (deed->order.kind != PLAN_NONE) {
         struct plan_order order = deed->order;
         begin_plan(shell, &order, answer);
         return MSG_COUNT;
     }
-    if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
+    if (has_letter(&command) && view->pack[command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
-    if (!command_is_taught(shell, &deed->command) || is_asked(shell, &deed->command))
+    if (!command_is_taught(shell, &command) || is_asked(shell, &command))
         return MSG_COUNT;
-    *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = deed->command}};
+    *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = command}};
     leave_with(shell, answer);
     return MSG_COUNT;
 }

@@ -412,3 +412,21 @@ SCREEN_TEST(test_repeating)
     fixture_give(fixture, 1, "dagger", false);
     assert_refused(fixture, '0', "You carry no such thing under that letter any more.");
 }
+
+/* A shot goes to where its foe is now, not to where it was. */
+SCREEN_TEST(test_repeating_a_shot)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 43, 20);
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_key(fixture, 't');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(0, point_at(43, 20)));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->at = point_at(42, 21);
+    fixture_key(fixture, '0');
+    fixture_assert_command(fixture, command_throw(0, point_at(42, 21)));
+    orc->foe = orc->visible = false;
+    assert_refused(fixture, '0', "No foe stands there any more.");
+}
