@@ -33,11 +33,16 @@ MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_
 /* The same for what need not survive a power cut: whole at any moment, but not synced. */
 MUST_USE enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
+/* The same under a name that nothing has yet: ST_EXISTS when something has, also when another process takes it
+ * meanwhile. */
+MUST_USE enum status sys_create_file(const char *path, const void *bytes, size_t size, struct fault *fault);
+
 /* Makes a folder and its missing parents, mode 0700, each synced. One that exists already is fine. */
 MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
 
 /* Gives a regular file another name on the same file system and fsyncs both folders. Never replaces an existing `to`:
- * ST_EXISTS. Called again after it was cut short (a crash between the two names), it finishes the move. */
+ * ST_EXISTS. Called again after it was cut short (a crash between the two names), it finishes the move, but where there
+ * are no hard links: there an empty file of the new name may be left. */
 MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fault);
 
 /* Removes a file and syncs the folder. One that is not there is fine. */
@@ -47,9 +52,6 @@ MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 MUST_USE enum status sys_remove_folder(const char *path, struct fault *fault);
 
 bool sys_exists(const char *path);
-
-/* The last byte of a file, left alone when it is empty. */
-MUST_USE enum status sys_last_byte(const char *path, char *byte, struct fault *fault);
 
 /* What is known of a file without opening it. */
 struct sys_about {
@@ -91,14 +93,15 @@ struct sys_file {
     char path[SYS_PATH_SIZE];
     unsigned long device, inode;
     uint64_t size;     /* as this process has found or left it: others may have written, too */
+    bool is_stream;    /* a device or pipe: nothing of it can be read again, synced or locked for oneself */
     bool owes_cut;     /* a failed append left a part that could not be taken out: nothing is appended before it is */
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 
-enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE };
+enum sys_open { SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE };
 
-/* Opens with mode 0600 and close-on-exec. CREATE_NEW fails with ST_EXISTS if the file is there and syncs the folder;
- * the two APPENDs fail with ST_MISSING if it is not. All of them append. */
+/* Opens with mode 0600 and close-on-exec. The two APPENDs fail with ST_MISSING if the file is not there; OPEN_OR_CREATE
+ * syncs the folder of one that is empty. All of them append, and all but the first can read. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
@@ -122,7 +125,10 @@ bool sys_is_gone(const struct sys_file *file, uint64_t *size);
  * size of the file itself. Both stay as they are when they cannot be known. */
 bool sys_is_removed(const struct sys_file *file, uint64_t *size);
 
-/* Whether two files of SYS_APPEND_AND_READ hold the same bytes, whatever names they have, if any. False, too, when they
+/* The last byte of a file that can be read, left alone when it is empty. */
+MUST_USE enum status sys_last_byte(const struct sys_file *file, char *byte, struct fault *fault);
+
+/* Whether two files that can be read hold the same bytes, whatever names they have, if any. False, too, when they
  * cannot be read. */
 bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b);
 
@@ -143,10 +149,8 @@ MUST_USE enum status sys_lock_wait(struct sys_file *file, uint64_t until_us, str
  * again. */
 MUST_USE enum status sys_close(struct sys_file *file, struct fault *fault);
 
-/* Closing after a failure that is already reported: sys_drop closes a file, also a closed one; sys_discard closes and
- * removes one of SYS_CREATE_NEW that could not be finished. */
+/* Closing after a failure that is already reported, or of a file that is closed already. */
 void sys_drop(struct sys_file *file);
-void sys_discard(struct sys_file *file);
 
 /* --- Following a file that another process writes ---------------------------------------------------------------- */
 
@@ -252,8 +256,9 @@ void sys_follow_link(char path[SYS_PATH_SIZE]);
 /* --- Time and chance --------------------------------------------------------------------------------------------- */
 
 int64_t sys_unix_time(void); /* seconds since 1970 */
-/* Unix seconds as the user's clock shows them, "2026-01-31 23:59". */
+/* Unix seconds as the user's clock shows them, "2026-01-31 23:59"; and the day they are of in UTC, "2026-01-31". */
 void sys_format_time(int64_t time, char *text, size_t capacity);
+void sys_format_day(int64_t time, char *text, size_t capacity);
 uint64_t sys_monotonic_us(void); /* microseconds, for measuring */
 uint64_t sys_random_seed(void);  /* 64 bits from the system */
 

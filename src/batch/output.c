@@ -133,6 +133,14 @@ static enum status take_all(struct held *held, const char *bytes, size_t size, s
     return ST_OK;
 }
 
+static enum status write_header(struct output *output, struct fault *fault)
+{
+    char memory[512];
+    struct strbuf header = STRBUF(memory);
+    columns_header(output->form, &header);
+    return output_write(output, (struct run_text){memory, header.length}, fault);
+}
+
 static enum status read_held(struct output *output, const struct run_setup *setup, struct output_range range,
                              struct summary *summary, struct fault *fault)
 {
@@ -147,28 +155,10 @@ static enum status read_held(struct output *output, const struct run_setup *setu
     if (status == ST_OK)
         status = take_all(&held, bytes, size, fault);
     sys_free(bytes);
-    if (status == ST_OK && held.kept == 0)
-        status = output_write(output, (struct run_text){held.header.text, held.header.length}, fault);
-    return status;
+    return status == ST_OK && held.kept == 0 ? write_header(output, fault) : status;
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
-
-static enum status open_file(struct sys_file *file, const char *path, struct fault *fault)
-{
-    enum status status = sys_open(file, path, SYS_APPEND, fault);
-    if (status == ST_MISSING)
-        status = sys_open(file, path, SYS_CREATE_NEW, fault);
-    return status == ST_OK ? sys_lock(file, fault) : status;
-}
-
-static enum status write_header(struct output *output, struct fault *fault)
-{
-    char memory[512];
-    struct strbuf header = STRBUF(memory);
-    columns_header(output->form, &header);
-    return output_write(output, (struct run_text){memory, header.length}, fault);
-}
 
 enum status output_open(struct output *output, const char *path, struct columns_form form,
                         const struct run_setup *setup, struct output_range range, struct summary *summary,
@@ -180,7 +170,11 @@ enum status output_open(struct output *output, const char *path, struct columns_
     output->last[0] = '\0';
     if (!path)
         return write_header(output, fault);
-    enum status status = open_file(&output->file, path, fault);
+    enum status status = sys_open(&output->file, path, SYS_OPEN_OR_CREATE, fault);
+    if (status == ST_OK && output->file.is_stream)
+        return write_header(output, fault);
+    if (status == ST_OK)
+        status = sys_lock(&output->file, fault);
     return status == ST_OK ? read_held(output, setup, range, summary, fault) : status;
 }
 

@@ -146,6 +146,8 @@ enum workers_news workers_next(struct workers *workers, struct run_text *line, s
         unsigned wake = sys_wait(workers->jobs[index].fd, 0);
         if (wake & SYS_WAKE_HANGUP)
             return WORKERS_INTERRUPTED;
+        if (wake & SYS_WAKE_SUSPEND)
+            sys_suspend(); /* the workers have stopped already */
         if ((wake & SYS_WAKE_INPUT) && !read_more(&workers->jobs[index], member, fault))
             return WORKERS_LOST;
     }

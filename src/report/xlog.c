@@ -40,22 +40,12 @@ void xlog_unsigned(struct xlog_line *line, const char *key, uint64_t value)
     strbuf_format(&line->text, "%llu", (unsigned long long)value);
 }
 
-static enum status open_or_create(struct sys_file *file, const char *path, struct fault *fault)
-{
-    enum status status = sys_open(file, path, SYS_APPEND, fault);
-    if (status == ST_MISSING)
-        status = sys_open(file, path, SYS_CREATE_NEW, fault);
-    if (status == ST_EXISTS) /* another process was quicker */
-        status = sys_open(file, path, SYS_APPEND, fault);
-    return status;
-}
-
 enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us, struct fault *fault)
 {
     enum { TRIES = 3 };
     enum status status = ST_MISSING;
     for (int i = 0; i < TRIES && status == ST_MISSING; i++) { /* missing: moved away while the lock was waited for */
-        status = open_or_create(file, path, fault);
+        status = sys_open(file, path, SYS_OPEN_OR_CREATE, fault);
         if (status != ST_OK)
             return status;
         status = sys_lock_wait(file, until_us, fault);
@@ -68,7 +58,7 @@ enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us
 enum status xlog_write(struct sys_file *file, const char *lines, size_t size, struct fault *fault)
 {
     char last = '\n';
-    enum status status = sys_last_byte(file->path, &last, fault);
+    enum status status = sys_last_byte(file, &last, fault);
     if (status == ST_OK && last != '\n')
         status = sys_append(file, "\n", 1, fault);
     if (status == ST_OK)

@@ -17,10 +17,9 @@
 #include <unistd.h>
 
 static const int OPEN_FLAGS[] = {
-    [SYS_CREATE_NEW] = O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
     [SYS_APPEND] = O_WRONLY | O_APPEND,
     [SYS_APPEND_AND_READ] = O_RDWR | O_APPEND,
-    [SYS_OPEN_OR_CREATE] = O_WRONLY | O_APPEND | O_CREAT,
+    [SYS_OPEN_OR_CREATE] = O_RDWR | O_APPEND | O_CREAT,
 };
 
 /* Who the file is, to be known again. Returns an errno. */
@@ -32,28 +31,26 @@ static int identify(struct sys_file *file)
     file->device = (unsigned long)info.st_dev;
     file->inode = (unsigned long)info.st_ino;
     file->size = (uint64_t)info.st_size;
+    file->is_stream = !S_ISREG(info.st_mode);
     return 0;
 }
 
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
 {
-    enum fault_id id = how == SYS_CREATE_NEW ? FAULT_FILE_CREATE : FAULT_FILE_OPEN;
     file->fd = -1;
     file->owes_cut = false;
     file->cut_size = 0;
     COPY_TEXT(file->path, path);
     if (strlen(path) >= sizeof file->path)
-        return sys_failure(fault, id, path, ENAMETOOLONG);
+        return sys_failure(fault, FAULT_FILE_OPEN, path, ENAMETOOLONG);
     file->fd = fd_open(path, OPEN_FLAGS[how]);
     if (file->fd < 0)
-        return sys_failure(fault, id, path, errno);
+        return sys_failure(fault, FAULT_FILE_OPEN, path, errno);
     int error = identify(file);
-    enum status status = error == 0 ? ST_OK : sys_failure(fault, id, path, error);
-    if (status == ST_OK && how == SYS_CREATE_NEW)
+    enum status status = error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_OPEN, path, error);
+    if (status == ST_OK && how == SYS_OPEN_OR_CREATE && file->size == 0 && !file->is_stream)
         status = folder_sync_of(path, fault);
-    if (status != ST_OK && how == SYS_CREATE_NEW)
-        sys_discard(file);
-    else if (status != ST_OK)
+    if (status != ST_OK)
         sys_drop(file);
     return status;
 }
@@ -144,7 +141,7 @@ enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *byte
 
 enum status sys_sync(struct sys_file *file, struct fault *fault)
 {
-    int error = fd_sync_data(file->fd);
+    int error = file->is_stream ? 0 : fd_sync_data(file->fd);
     return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_SYNC, file->path, error);
 }
 
@@ -164,6 +161,14 @@ bool sys_is_removed(const struct sys_file *file, uint64_t *size)
         return false;
     *size = (uint64_t)info.st_size;
     return info.st_nlink == 0;
+}
+
+enum status sys_last_byte(const struct sys_file *file, char *byte, struct fault *fault)
+{
+    off_t end = lseek(file->fd, 0, SEEK_END);
+    if (end < 0 || (end > 0 && pread(file->fd, byte, 1, end - 1) < 0))
+        return sys_failure(fault, FAULT_FILE_READ, file->path, errno);
+    return ST_OK;
 }
 
 bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b)
@@ -244,10 +249,4 @@ void sys_drop(struct sys_file *file)
     if (file->fd >= 0)
         (void)fd_close(file->fd);
     file->fd = -1;
-}
-
-void sys_discard(struct sys_file *file)
-{
-    (void)unlink(file->path);
-    sys_drop(file);
 }

@@ -15,12 +15,25 @@ int64_t sys_unix_time(void)
     return (int64_t)time(NULL);
 }
 
+/* A time that no calendar has is "?". */
+static void format(const struct tm *time, const char *form, char *text, size_t capacity)
+{
+    if (time == NULL || strftime(text, capacity, form, time) == 0)
+        copy_text(text, capacity, "?");
+}
+
 void sys_format_time(int64_t time, char *text, size_t capacity)
 {
     time_t seconds = (time_t)time;
     struct tm local;
-    if (localtime_r(&seconds, &local) == NULL || strftime(text, capacity, "%Y-%m-%d %H:%M", &local) == 0)
-        copy_text(text, capacity, "?"); /* a time that no calendar has */
+    format(localtime_r(&seconds, &local), "%Y-%m-%d %H:%M", text, capacity);
+}
+
+void sys_format_day(int64_t time, char *text, size_t capacity)
+{
+    time_t seconds = (time_t)time;
+    struct tm universal;
+    format(gmtime_r(&seconds, &universal), "%Y-%m-%d", text, capacity);
 }
 
 uint64_t sys_monotonic_us(void)

@@ -16,7 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { RESTORE_SIZE = 512, MESSAGE_SIZE = 2 * SYS_PATH_SIZE + 512, STACK_SIZE = 1 << 16 };
+enum { RESTORE_SIZE = 512, MESSAGE_SIZE = 2 * SYS_PATH_SIZE + 512, STACK_SIZE = 1 << 16, PATIENCE_S = 5 };
 
 /* A static, because check_failed and signal handlers are called from anywhere and get no argument of ours. Written by
  * the sys_prepare functions, read once, at the end. */
@@ -94,15 +94,32 @@ static void leave_note(void)
     (void)fd_close(fd);
 }
 
-/* Gives the terminal back and says where the game is safe; the caller names the bug. */
+/* A terminal that nobody reads any more takes no byte: who writes to it waits for so many seconds, and can be told to
+ * end meanwhile. */
+static void bound_waiting(unsigned seconds)
+{
+    static const int ENDS[] = {SIGALRM, SIGTERM, SIGHUP};
+    sigset_t ends;
+    (void)sigemptyset(&ends);
+    for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
+        (void)signal(ENDS[i], SIG_DFL);
+        (void)sigaddset(&ends, ENDS[i]);
+    }
+    (void)sigprocmask(SIG_UNBLOCK, &ends, NULL);
+    (void)alarm(seconds);
+}
+
+/* Gives the terminal back and says where the game is safe; the caller names the bug. The note comes first, because
+ * the terminal may take nothing. */
 static void begin_crash(void)
 {
     int screen = sys_is_terminal(STDERR_FILENO) ? STDERR_FILENO : STDOUT_FILENO;
+    leave_note();
+    bound_waiting(PATIENCE_S);
     if (prepared.restore_size > 0 && sys_is_terminal(screen)) {
         (void)fd_write_all(screen, prepared.restore, prepared.restore_size);
         restore_modes(screen);
     }
-    leave_note();
     if (prepared.message[0] != '\0') {
         say(prepared.message);
         say("\n");
@@ -120,6 +137,7 @@ _Noreturn void check_failed(const char *condition, const char *file, int line)
     say(": ");
     say(condition);
     say("\n");
+    bound_waiting(0);
     (void)signal(SIGABRT, SIG_DFL); /* the message is out; abort() shall end the process */
     abort();
 }
@@ -144,6 +162,7 @@ static void note_fatal(int number)
         if (FATAL[i].number == number)
             say(FATAL[i].name);
     }
+    bound_waiting(0);
     (void)raise(number);
 }
 

@@ -83,19 +83,6 @@ bool sys_exists(const char *path)
     return lstat(path, &info) == 0;
 }
 
-enum status sys_last_byte(const char *path, char *byte, struct fault *fault)
-{
-    int fd = fd_open(path, O_RDONLY);
-    if (fd < 0)
-        return sys_failure(fault, FAULT_FILE_READ, path, errno);
-    off_t end = lseek(fd, 0, SEEK_END);
-    int error = end < 0 ? errno : 0;
-    if (end > 0 && (lseek(fd, end - 1, SEEK_SET) < 0 || fd_read(fd, byte, 1) < 0))
-        error = errno;
-    (void)fd_close(fd); /* nothing was written through it */
-    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_READ, path, error);
-}
-
 enum status sys_look(const char *path, struct sys_about *about, struct fault *fault)
 {
     struct stat info;
@@ -129,14 +116,16 @@ void sys_follow_link(char path[SYS_PATH_SIZE])
 
 /* --- Replacing --------------------------------------------------------------------------------------------------- */
 
-/* Fills the new file and closes it. It gets the mode of the one it replaces, if there is one. Returns an errno. */
+/* Fills the new file and closes it. It gets the mode of the one of ours that it replaces, if there is one. Returns an
+ * errno. */
 static int fill_new_file(int fd, const char *path, const void *bytes, size_t size, bool durable)
 {
     struct stat old;
     int error = 0;
     if (fcntl(fd, F_SETFD, FD_CLOEXEC) != 0)
         error = errno;
-    if (error == 0 && lstat(path, &old) == 0 && S_ISREG(old.st_mode) && fchmod(fd, old.st_mode & 0777) != 0)
+    bool replaces = lstat(path, &old) == 0 && S_ISREG(old.st_mode) && old.st_uid == geteuid();
+    if (error == 0 && replaces && fchmod(fd, old.st_mode & 0777) != 0)
         error = errno;
     if (error == 0)
         error = fd_write_all(fd, bytes, size);
@@ -144,6 +133,24 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
         error = fd_sync(fd);
     int close_error = fd_close(fd);
     return error != 0 ? error : close_error;
+}
+
+/* A new file beside the path, filled, mode 0600. The status is that of `path`, which is not touched. */
+static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], const void *bytes, size_t size,
+                                bool durable, struct fault *fault)
+{
+    struct strbuf text = strbuf_of(fresh, SYS_PATH_SIZE);
+    strbuf_format(&text, "%s.XXXXXX", path);
+    if (text.cut)
+        return sys_failure(fault, FAULT_FILE_WRITE, path, ENAMETOOLONG);
+    int fd = mkstemp(fresh);
+    if (fd < 0)
+        return sys_failure(fault, FAULT_FILE_WRITE, path, errno);
+    int error = fill_new_file(fd, path, bytes, size, durable);
+    if (error == 0)
+        return ST_OK;
+    (void)unlink(fresh); /* the failure that counts is the first one */
+    return sys_failure(fault, FAULT_FILE_WRITE, path, error);
 }
 
 /* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. Anything but a regular
@@ -154,19 +161,11 @@ static enum status put_in_place(const char *path, const void *bytes, size_t size
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
         return no_file(path, fault);
-    struct strbuf text = STRBUF(fresh);
-    strbuf_format(&text, "%s.XXXXXX", path);
-    if (text.cut)
-        return sys_failure(fault, FAULT_FILE_WRITE, path, ENAMETOOLONG);
-    int fd = mkstemp(fresh); /* mode 0600 */
-    if (fd < 0)
-        return sys_failure(fault, FAULT_FILE_WRITE, path, errno);
-    int error = fill_new_file(fd, path, bytes, size, durable);
-    if (error == 0 && rename(fresh, path) != 0)
-        error = errno;
-    if (error == 0)
-        return ST_OK;
-    (void)unlink(fresh); /* the failure that counts is the first one */
+    enum status status = write_beside(path, fresh, bytes, size, durable, fault);
+    if (status != ST_OK || rename(fresh, path) == 0)
+        return status;
+    int error = errno;
+    (void)unlink(fresh);
     return sys_failure(fault, FAULT_FILE_WRITE, path, error);
 }
 
@@ -188,7 +187,7 @@ enum status sys_remove(const char *path, struct fault *fault)
     return errno == ENOENT ? ST_OK : sys_failure(fault, FAULT_FILE_REMOVE, path, errno);
 }
 
-/* --- Moving ------------------------------------------------------------------------------------------------------ */
+/* --- New names --------------------------------------------------------------------------------------------------- */
 
 /* Two names of one file; not one name spelled in two ways. */
 static bool two_names_of_one(const char *a, const char *b)
@@ -228,6 +227,22 @@ static int add_name(const char *from, const char *to, bool *moved)
         return move_by_rename(from, to);
     }
     return error;
+}
+
+enum status sys_create_file(const char *path, const void *bytes, size_t size, struct fault *fault)
+{
+    char fresh[SYS_PATH_SIZE];
+    struct stat old;
+    bool moved;
+    if (lstat(path, &old) == 0)
+        return sys_failure(fault, FAULT_FILE_CREATE, path, EEXIST);
+    enum status status = write_beside(path, fresh, bytes, size, true, fault);
+    if (status != ST_OK)
+        return status;
+    int error = add_name(fresh, path, &moved);
+    if (error != 0 || !moved)
+        (void)unlink(fresh); /* a second name that is left does no harm */
+    return error == 0 ? folder_sync_of(path, fault) : sys_failure(fault, FAULT_FILE_CREATE, path, error);
 }
 
 enum status sys_move(const char *from, const char *to, struct fault *fault)

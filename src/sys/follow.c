@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,9 +83,11 @@ static enum status identify(struct sys_follow *follow, struct fault *fault)
 
 enum status sys_follow_open_still(struct sys_follow *follow, const char *path, struct fault *fault)
 {
-    follow->news = -1;
-    follow->fd = fd_open(path, O_RDONLY);
+    follow->news = follow->fd = -1;
     COPY_TEXT(follow->path, path);
+    if (strlen(path) >= sizeof follow->path)
+        return sys_failure(fault, FAULT_FILE_READ, path, ENAMETOOLONG);
+    follow->fd = fd_open(path, O_RDONLY);
     if (follow->fd < 0)
         return sys_failure(fault, FAULT_FILE_READ, path, errno);
     return identify(follow, fault);

@@ -29,6 +29,8 @@ enum status game_list_find(const struct options *options, const struct data_file
     enum status status = is_name ? game_list_path(options, data_files, wanted, path, fault) : ST_MISSING;
     if (status != ST_MISSING || (is_name && !sys_exists(wanted)))
         return status;
+    if (strlen(wanted) >= SYS_PATH_SIZE)
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_PATH_LONG, wanted);
     copy_text(path, SYS_PATH_SIZE, wanted);
     return ST_OK;
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_SIZE = 1 << 23, DAY = 86400, DAYS = 7, DAY_ROWS = 10, DATE_LENGTH = 10 };
+enum { PAGE_SIZE = 1 << 23, DAY = 86400, DAYS = 7, DAY_ROWS = 10 };
 
 struct page {
     const char *file;
@@ -153,7 +153,7 @@ static void put_heading(struct page *page, const struct board *board)
 }
 
 /* The same list of one day; nothing when it has no runs. */
-static void put_day(struct page *page, const struct board *all, struct boards *day, int64_t noon)
+static void put_day(struct page *page, const struct board *all, struct boards *day, int64_t begin)
 {
     char date[24];
     for (int i = 0; i < day->count; i++) {
@@ -161,8 +161,7 @@ static void put_day(struct page *page, const struct board *all, struct boards *d
         if (board->count == 0 || board->day != all->day || board->content != all->content ||
             board->rules != all->rules || strcmp(board->profile, all->profile) != 0)
             continue;
-        sys_format_time(noon, date, sizeof date);
-        date[DATE_LENGTH] = '\0';
+        sys_format_day(begin, date, sizeof date);
         strbuf_format(&page->out, "<h3>%s</h3>\n", date);
         put_table(page, day, i, DAY_ROWS);
     }
@@ -183,7 +182,7 @@ static enum status put_lists(struct page *page, struct boards *all, struct board
         put_heading(page, &all->list[i]);
         put_table(page, all, i, BOARD_RANKED);
         for (int day = 0; day < DAYS; day++)
-            put_day(page, &all->list[i], &days[day], today - (int64_t)day * DAY + DAY / 2);
+            put_day(page, &all->list[i], &days[day], today - (int64_t)day * DAY);
     }
     return status;
 }

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static void start_daily(struct pty *pty, const char *home, const char *name)
 {
@@ -32,18 +33,31 @@ static void retire(struct pty *pty, const char *home, const char *name)
     pty_stop(pty);
 }
 
-/* The lists as a page: it has the run once in all, and once on its day. */
+enum { HEADING_SIZE = 32 };
+
+static void utc_heading(char heading[HEADING_SIZE])
+{
+    time_t now = time(NULL);
+    assert_true(strftime(heading, HEADING_SIZE, "<h3>%Y-%m-%d</h3>", gmtime(&now)) > 0);
+}
+
+/* The lists as a page: it has the run once in all, and once on its day, whose date is that of UTC, as the day is. */
 static void expect_page_of_today(struct pty *pty, const char *home)
 {
     enum { PAGE_SIZE = 1 << 16 };
-    char path[SCRATCH_SIZE], *page = calloc(1, PAGE_SIZE);
+    char path[SCRATCH_SIZE], begun[HEADING_SIZE], ended[HEADING_SIZE], *page = calloc(1, PAGE_SIZE);
     assert_non_null(page);
     scratch_path(path, home, "page.html");
-    pty_start(pty, &(struct pty_setup){.home = home, .args = (const char *[]){"--scores", "--html", path, NULL}});
+    utc_heading(begun);
+    pty_start(pty, &(struct pty_setup){.home = home,
+                                       .args = (const char *[]){"--scores", "--html", path, NULL},
+                                       .env = (const char *[]){"TZ=East-13", NULL}});
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     assert_true(scratch_read(path, page, PAGE_SIZE - 1) > 0);
     assert_non_null(strstr(page, "<h2>Classic, today&#39;s barrow</h2>"));
+    utc_heading(ended); /* midnight may have passed */
+    assert_true(strstr(page, begun) || strstr(page, ended));
     int rows = 0;
     for (const char *at = page; (at = strstr(at, ">Wanda<")) != NULL; at++)
         rows++;

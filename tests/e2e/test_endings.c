@@ -313,6 +313,25 @@ PTY_TEST(test_asked_while_it_is_stopped)
     scratch_remove(home);
 }
 
+/* Bots at work stop, too, with those who play for them, and go on. */
+PTY_TEST(test_bots_stop_for_a_while)
+{
+    struct pty *pty = *state;
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    const char *args[] = {program,  "--bot", "random",   "--seeds",   "1..1000000",
+                          "--jobs", "2",     "--output", "/dev/null", NULL};
+    pty_start(pty, &(struct pty_setup){.child = job_control, .context = args});
+    pty_wait_text(pty, "a minute");
+    pty_send(pty, "\x1a");
+    pty_wait_text(pty, "line continues");
+    pty_send(pty, "\n");
+    pty_settle(pty);
+    pty_send(pty, "\003");
+    pty_wait_text(pty, "interrupted before seed");
+    pty_wait_exit(pty);
+}
+
 /* Where nobody could continue it, it does not stop: a login shell, a game over SSH. */
 PTY_TEST(test_nobody_to_continue_it)
 {

@@ -246,6 +246,14 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     assert_false(hears(talk, "redraw"));
     say(talk, "walk nowhere");
     assert_hears(talk, "means nothing here");
+    static const int LONG[] = {512, 4095, 9000};
+    for (size_t i = 0; i < sizeof LONG / sizeof *LONG; i++) { /* nor is its beginning carried out */
+        char line[9001] = "wait";
+        memset(line + 4, ' ', (size_t)LONG[i] - 4);
+        line[LONG[i]] = '\0';
+        say(talk, line);
+        assert_hears(talk, "That line is too long and was passed over: at most 511 letters.");
+    }
     say(talk, "walk north"); /* closes the page, and takes several steps */
     say(talk, "menu");
     say(talk, "save and go to the title");

@@ -324,6 +324,10 @@ PTY_TEST(test_refusals)
         game_act(stage.player, "z");
     expect_refusal(&stage, "Nobody", "nobody called Nobody is there to be watched");
     expect_refusal(&stage, "/no/such/file", "cannot read /no/such/file");
+    char far[SYS_PATH_SIZE + 1];
+    memset(far, '/', sizeof far - 1);
+    far[sizeof far - 1] = '\0';
+    expect_refusal(&stage, far, "this path is too long");
     scratch_path(path, stage.saves, "characters/Wanda/journal");
     long size = scratch_read(path, bytes, JOURNAL_BYTES);
     bytes[JOURNAL_HEADER_SIZE] ^= 1;

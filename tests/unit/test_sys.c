@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "support/scratch.h"
+#include "support/strangers.h"
 #include "support/fault.h"
 #include "sys/sys.h"
 
@@ -290,16 +291,18 @@ TEST_WITH(test_open_and_append, set_up, tear_down)
     scratch_path(path, *state, "log");
     assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_MISSING);
     assert_int_equal(file.fd, -1);
-    assert_int_equal(sys_open(&file, path, SYS_CREATE_NEW, NULL), ST_OK);
+    assert_int_equal(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
     assert_int_equal(fcntl(file.fd, F_GETFD), FD_CLOEXEC);
     assert_int_equal(fstat(file.fd, &info), 0);
     assert_int_equal(info.st_mode & 0777, 0600);
     assert_int_equal(sys_append(&file, "one ", 4, NULL), ST_OK);
     assert_int_equal(sys_close(&file, NULL), ST_OK);
     assert_int_equal(sys_close(&file, NULL), ST_OK);
-    assert_int_equal(sys_open(&file, path, SYS_CREATE_NEW, NULL), ST_EXISTS);
 
-    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_OK);
+    char last = '-';
+    assert_int_equal(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_last_byte(&file, &last, NULL), ST_OK);
+    assert_int_equal(last, ' ');
     assert_int_equal(sys_append(&file, "two", 3, NULL), ST_OK);
     assert_int_equal(sys_rewrite(&file, 1, "NE T", 4, NULL), ST_OK);
     assert_int_equal(sys_append(&file, " more", 5, NULL), ST_OK); /* still at the end */
@@ -309,11 +312,45 @@ TEST_WITH(test_open_and_append, set_up, tear_down)
     assert_int_equal(sys_truncate(&file, UINT64_MAX, NULL), ST_FULL);
     assert_int_equal(sys_close(&file, NULL), ST_OK);
     assert_file(path, "oNE Two");
-
-    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_OK);
-    sys_discard(&file);
-    assert_false(sys_exists(path));
     sys_drop(&file);
+}
+
+/* Two who want the same name: one has it. Nothing is left beside it. */
+TEST_WITH(test_a_name_is_taken_once, set_up, tear_down)
+{
+    char path[SCRATCH_SIZE], link[SCRATCH_SIZE];
+    struct sys_names names;
+    struct fault fault;
+    scratch_path(path, *state, "file");
+    scratch_path(link, *state, "link");
+    assert_int_equal(sys_create_file(path, "one", 3, &fault), ST_OK);
+    assert_int_equal(sys_create_file(path, "two", 3, &fault), ST_EXISTS);
+    assert_int_equal(symlink("nowhere", link), 0);
+    assert_int_equal(sys_create_file(link, "two", 3, &fault), ST_EXISTS);
+    assert_file(path, "one");
+    assert_int_equal(sys_list_all(*state, "", &names, NULL), ST_OK);
+    assert_int_equal(names.count, 2);
+    sys_names_release(&names);
+}
+
+/* A mode is kept where the file is ours; nobody else's makes ours readable to all. */
+TEST_WITH(test_a_stranger_sets_no_mode, set_up, tear_down)
+{
+    char path[SCRATCH_SIZE];
+    struct stat info;
+    scratch_path(path, *state, "file");
+    scratch_write(path, "old", 3);
+    assert_int_equal(chmod(path, 0644), 0);
+    assert_int_equal(sys_replace_file(path, "new", 3, NULL), ST_OK);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0644);
+    if (geteuid() != 0)
+        test_skip(STRANGERS_NEED_ROOT);
+    assert_int_equal(chown(path, 1, (gid_t)-1), 0);
+    assert_int_equal(chmod(path, 0666), 0);
+    assert_int_equal(sys_replace_file(path, "new", 3, NULL), ST_OK);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
 }
 
 static int append_on_full_disk(const char *folder)
@@ -324,7 +361,7 @@ static int append_on_full_disk(const char *folder)
     struct fault fault;
     scratch_path(path, folder, "log");
     sys_catch_signals();
-    EXPECT(sys_open(&file, path, SYS_CREATE_NEW, NULL) == ST_OK);
+    EXPECT(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) == ST_OK);
     EXPECT(sys_append(&file, "0123456789", 10, NULL) == ST_OK);
     EXPECT(scratch_limit_files(15));
     EXPECT(sys_append(&file, "abcdefghij", 10, &fault) == ST_FULL); /* 5 of 10 fit */

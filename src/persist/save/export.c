@@ -13,33 +13,32 @@
 /* --- Out --------------------------------------------------------------------------------------------------------- */
 
 /* A buffer that grows. */
-struct export
-{
+struct file_buffer {
     uint8_t *bytes;
     size_t size, capacity;
 };
 
-static enum status reserve(struct export *export, size_t more, struct fault *fault)
+static enum status reserve(struct file_buffer *buffer, size_t more, struct fault *fault)
 {
-    size_t wanted = export->size + more;
+    size_t wanted = buffer->size + more;
     if (wanted > PARCEL_MAX_SIZE)
         return fault_set(fault, ST_BAD_DATA, FAULT_EXPORT_TOO_LARGE);
-    if (wanted <= export->capacity)
+    if (wanted <= buffer->capacity)
         return ST_OK;
-    uint8_t *bytes = realloc(export->bytes, wanted * 2);
+    uint8_t *bytes = realloc(buffer->bytes, wanted * 2);
     if (bytes == NULL)
         return fault_set(fault, ST_MEMORY, FAULT_EXPORT_NO_MEMORY);
-    export->bytes = bytes;
-    export->capacity = wanted * 2;
+    buffer->bytes = bytes;
+    buffer->capacity = wanted * 2;
     return ST_OK;
 }
 
-static struct byte_writer writer_of(struct export *export)
+static struct byte_writer writer_of(struct file_buffer *buffer)
 {
-    return (struct byte_writer){.bytes = export->bytes, .capacity = export->capacity, .size = export->size};
+    return (struct byte_writer){.bytes = buffer->bytes, .capacity = buffer->capacity, .size = buffer->size};
 }
 
-static enum status add_file(struct export *export, const char *own, const char *name, struct fault *fault)
+static enum status add_file(struct file_buffer *buffer, const char *own, const char *name, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     char *bytes = NULL;
@@ -48,11 +47,11 @@ static enum status add_file(struct export *export, const char *own, const char *
     if (status == ST_OK)
         status = sys_read_file(path, PARCEL_MAX_SIZE, &bytes, &size, fault);
     if (status == ST_OK)
-        status = reserve(export, PARCEL_FILE_HEAD_SIZE + size, fault);
+        status = reserve(buffer, PARCEL_FILE_HEAD_SIZE + size, fault);
     if (status == ST_OK) {
-        struct byte_writer out = writer_of(export);
+        struct byte_writer out = writer_of(buffer);
         parcel_put_file(&out, name, bytes, size);
-        export->size = out.size;
+        buffer->size = out.size;
     }
     sys_free(bytes);
     return status;
@@ -60,50 +59,50 @@ static enum status add_file(struct export *export, const char *own, const char *
 
 /* Backwards by name, so that snapshots are read before their journal: if the character is being played meanwhile, the
  * journal is at least as new as they are. */
-static enum status add_files(struct export *export, const char *own, struct fault *fault)
+static enum status add_files(struct file_buffer *buffer, const char *own, struct fault *fault)
 {
     struct sys_names names;
     enum status status = sys_list_all(own, "", &names, fault);
     for (int i = names.count - 1; status == ST_OK && i >= 0; i--) {
         if (parcel_may_hold(names.list[i]))
-            status = add_file(export, own, names.list[i], fault);
+            status = add_file(buffer, own, names.list[i], fault);
     }
     sys_names_release(&names);
     return status;
 }
 
-static enum status pack(struct export *export, const char *own, const char *name, struct fault *fault)
+static enum status pack(struct file_buffer *buffer, const char *own, const char *name, struct fault *fault)
 {
-    enum status status = reserve(export, PARCEL_HEAD_SIZE, fault);
+    enum status status = reserve(buffer, PARCEL_HEAD_SIZE, fault);
     if (status != ST_OK)
         return status;
-    struct byte_writer out = writer_of(export);
+    struct byte_writer out = writer_of(buffer);
     parcel_put_head(&out, name);
-    export->size = out.size;
-    status = add_files(export, own, fault);
+    buffer->size = out.size;
+    status = add_files(buffer, own, fault);
     if (status == ST_OK)
-        status = reserve(export, PARCEL_END_SIZE, fault);
+        status = reserve(buffer, PARCEL_END_SIZE, fault);
     if (status != ST_OK)
         return status;
-    out = writer_of(export);
+    out = writer_of(buffer);
     parcel_put_end(&out);
-    export->size = out.size;
+    buffer->size = out.size;
     return ST_OK;
 }
 
 enum status character_export(const char *folder, const char *name, const char *path, struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    struct export export = {0};
+    struct file_buffer buffer = {0};
     if (sys_exists(path))
         return fault_set(fault, ST_EXISTS, FAULT_EXPORT_EXISTS, path);
     enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
-        status = pack(&export, own, name, fault);
+        status = pack(&buffer, own, name, fault);
     if (status == ST_OK)
-        status = sys_replace_file(path, export.bytes, export.size, fault);
-    free(export.bytes);
-    return status;
+        status = sys_create_file(path, buffer.bytes, buffer.size, fault);
+    free(buffer.bytes);
+    return status == ST_EXISTS ? fault_set(fault, ST_EXISTS, FAULT_EXPORT_EXISTS, path) : status;
 }
 
 /* --- In ---------------------------------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static enum status write_new(const char *path, const struct run *run, const stru
     for (uint32_t i = 0; i < count; i++)
         record_encode(run_check, i, &past->entries[i].command, past->entries[i].mark,
                       records + (size_t)i * JOURNAL_RECORD_SIZE);
-    enum status status = sys_replace_file(path, bytes, size, fault);
+    enum status status = sys_create_file(path, bytes, size, fault);
     free(bytes);
     return status;
 }
@@ -53,10 +53,10 @@ enum status journal_branch(struct journal *journal, const char *path, const stru
     CHECK(count <= past->count && run->base_size == past->run.base_size);
     if (!run_valid(run))
         return fault_set(fault, ST_USAGE, FAULT_RUN_NEEDS_NAME);
-    if (sys_exists(path))
-        return fault_set(fault, ST_EXISTS, FAULT_SAVE_JOURNAL_EXISTS, path);
     set_run(journal, run, count);
     enum status status = write_new(path, run, past, count, fault);
+    if (status == ST_EXISTS)
+        return fault_set(fault, ST_EXISTS, FAULT_SAVE_JOURNAL_EXISTS, path);
     return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault) : status;
 }
 
@@ -93,23 +93,6 @@ enum status journal_open(struct journal *journal, const char *path, const struct
 
 /* --- What is owed before the first command ----------------------------------------------------------------------- */
 
-/* Writes a file of its own that is on the disk when this returns. ST_EXISTS if there is one already. */
-static enum status write_kept_copy(const char *path, const char *bytes, size_t size, struct fault *fault)
-{
-    struct sys_file copy;
-    enum status status = sys_open(&copy, path, SYS_CREATE_NEW, fault);
-    if (status != ST_OK)
-        return status;
-    status = sys_append(&copy, bytes, size, fault);
-    if (status == ST_OK)
-        status = sys_sync(&copy, fault);
-    if (status != ST_OK) {
-        sys_discard(&copy);
-        return status;
-    }
-    return sys_close(&copy, fault);
-}
-
 /* Copies bytes that are about to be cut off to "<path><ending>" or, if that exists, "<path><ending>.1", ... */
 static enum status keep_aside(const char *path, struct journal_repair *repair, struct fault *fault)
 {
@@ -128,7 +111,7 @@ static enum status keep_aside(const char *path, struct journal_repair *repair, s
         char copy[SYS_PATH_SIZE];
         status = save_path_numbered(copy, stem, number, "", fault);
         if (status == ST_OK)
-            status = write_kept_copy(copy, bytes + from, size - from, fault);
+            status = sys_create_file(copy, bytes + from, size - from, fault);
         taken = status == ST_EXISTS;
     }
     sys_free(bytes);

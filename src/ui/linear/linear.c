@@ -28,6 +28,7 @@ struct linear {
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
     bool overlong;     /* the line being read is too long, and what follows belongs to it */
+    bool refuses;      /* the line taken last was */
     uint32_t printed;  /* the number of the last sentence that was */
     struct cells page; /* the open screen */
     uint64_t shown;    /* what was printed of it last, as a number; 0: nothing */
@@ -197,7 +198,8 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* Takes the first line out of the buffer. False when it is not whole yet; a last line may lack its end. */
+/* Takes the first line out of the buffer, nothing of one that is too long. False when it is not whole yet; a last line
+ * may lack its end. */
 static bool take_line(struct linear *lines, char line[LINE_SIZE])
 {
     char *end = memchr(lines->buffer, '\n', lines->size);
@@ -206,7 +208,8 @@ static bool take_line(struct linear *lines, char line[LINE_SIZE])
     size_t length = end ? (size_t)(end - lines->buffer) : lines->size;
     size_t used = end ? length + 1 : length;
     struct strbuf buf = strbuf_of(line, LINE_SIZE);
-    if (!lines->overlong)
+    lines->refuses = lines->overlong || length >= LINE_SIZE;
+    if (!lines->refuses)
         strbuf_bytes(&buf, lines->buffer, length);
     lines->overlong = false;
     lines->size -= used;
@@ -221,11 +224,12 @@ static void fill(struct linear *lines)
         lines->size = 0;
         lines->overlong = true;
     }
-    ssize_t got = read(lines->in, lines->buffer + lines->size, sizeof lines->buffer - lines->size);
-    if (got > 0)
-        lines->size += (size_t)got;
-    else
+    size_t got = 0;
+    if (sys_read_some(lines->in, lines->buffer + lines->size, sizeof lines->buffer - lines->size, &got, NULL) !=
+            ST_OK ||
+        got == 0)
         lines->ended = true;
+    lines->size += got;
 }
 
 /* Waits for the next line, the end of the input, a signal that asks to leave, another process that asks for something,
@@ -295,16 +299,17 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     utf8_sanitise(line, clean, sizeof clean);
     if (lines->echo)
         put_line(lines, clean);
-    if (!clean[0]) { /* an empty line repeats them */
+    if (!clean[0] && !lines->refuses) { /* an empty line repeats them */
         lines->shown = 0;
         lines->lesson = 0;
     }
-    enum message refusal = interpret_use(shell, view, title, &lines->page, clean, answer);
+    enum message refusal =
+        lines->refuses ? MSG_LINEAR_LONG : interpret_use(shell, view, title, &lines->page, clean, answer);
     if (refusal == MSG_COUNT)
         return UI_WAKE_KEY;
     char text[MOST_PUT];
     struct strbuf buf = STRBUF(text);
-    text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0});
+    text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0}, {"most", NULL, LINE_SIZE - 1});
     put_line(lines, text);
     return UI_WAKE_KEY;
 }
