@@ -15,6 +15,8 @@
 
 #include <stdbool.h>
 
+struct run;
+
 /* What stands before the file's name in the name of a run: the length of "<number>/", 0 when there is none. */
 size_t finished_user(const char *run);
 
@@ -39,6 +41,10 @@ bool finished_has(const char *folder, const char *name);
 /* Fills `path` with the folder in which our next run is kept, made if it is missing. ST_DENIED when it is not ours
  * alone; ST_MISSING when the operator of this host has prepared none. */
 MUST_USE enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* Without its ending, the path under which that run is kept there: "<name>-<start>-<seed>". */
+MUST_USE enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE],
+                                   struct fault *fault);
 
 /* Whether that can be done, making nothing that is not shared: to be asked before a game begins. */
 MUST_USE enum status finished_check(const char *folder, struct fault *fault);

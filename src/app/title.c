@@ -289,8 +289,7 @@ void title_next(struct engine *e)
 
 static bool lives(const struct session *s, const char *name)
 {
-    char path[SYS_PATH_SIZE];
-    return name && save_path(s->data_files->save_folder, name, path, NULL) == ST_OK && sys_exists(path);
+    return name && character_find(s->data_files->save_folder, name, NULL) == ST_OK;
 }
 
 bool title_comes_first(const struct session *s)

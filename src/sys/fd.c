@@ -29,7 +29,7 @@ bool fd_folder_of(const char *path, char *folder)
     memcpy(folder, path, strlen(path) + 1);
     char *slash = strrchr(folder, '/');
     if (slash == NULL)
-        memcpy(folder, ".", 2); /* a path is never empty, so two bytes are there */
+        memcpy(folder, ".", 2);
     else
         slash[slash == folder ? 1 : 0] = '\0';
     return true;
@@ -62,20 +62,31 @@ static bool may_follow(const struct stat *link, const char *path, bool writes)
     return !writes && look_at_folder(path, &folder) && is_closed(&folder);
 }
 
+/* A log that an operator has made for all of the folder's group: whoever gives it a second name may write it anyway. */
+static bool is_for_all(const struct stat *file, const struct stat *folder)
+{
+    return file->st_uid != geteuid() && file->st_gid == folder->st_gid && (file->st_mode & S_IWGRP) != 0;
+}
+
 /* Whether the file found under this name may be written: in a folder that only we, or only root, can add names to, any;
- * elsewhere ours, root's or the folder's owner's, and none that another player may have given a second name. */
+ * elsewhere ours, root's or the folder's owner's, and none that another player may have given a second name. Sets
+ * errno. */
 static bool may_write(int fd, const char *path)
 {
     struct stat file, folder;
+    errno = EPERM;
     if (fstat(fd, &file) != 0)
         return false;
     if (!S_ISREG(file.st_mode) || (file.st_uid == geteuid() && file.st_nlink == 1))
         return true;
     if (!look_at_folder(path, &folder))
         return false;
-    if (folder.st_uid == geteuid() || (folder.st_uid == 0 && is_closed(&folder)))
+    if (is_trusted(folder.st_uid) && is_closed(&folder))
         return true;
-    return (is_trusted(file.st_uid) || file.st_uid == folder.st_uid) && file.st_nlink == 1;
+    if (!is_trusted(file.st_uid) && file.st_uid != folder.st_uid)
+        return false;
+    errno = EMLINK;
+    return file.st_nlink == 1 || is_for_all(&file, &folder);
 }
 
 /* Opens where a link leads, if it may. */
@@ -97,8 +108,9 @@ int fd_open(const char *path, int flags)
         fd = open_link(path, flags);
     if (fd < 0 || (flags & O_ACCMODE) == O_RDONLY || may_write(fd, path))
         return fd;
+    int error = errno;
     (void)close(fd);
-    errno = EPERM;
+    errno = error;
     return -1;
 }
 

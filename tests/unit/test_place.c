@@ -147,6 +147,12 @@ PLACE_TEST(test_names_that_others_gave)
     assert_int_not_equal(strangers_do(ALICE, try_own, root), 0);
     assert_int_equal(chown(path, 0, PLAYERS), 0); /* the operator's */
     assert_int_equal(strangers_do(ALICE, try_own, root), 0);
+    scratch_path(target, root, "save/again");
+    assert_int_equal(link(path, target), 0); /* anybody's log: a second name gives nobody anything */
+    assert_int_equal(strangers_do(ALICE, try_own, root), 0);
+    assert_int_not_equal(try_own(root), 0); /* but root has files that others may not write */
+    assert_int_equal(chmod(path, 0640), 0);
+    assert_int_not_equal(strangers_do(ALICE, try_own, root), 0);
 }
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "base/hash.h"
+#include "persist/characters.h"
 #include "persist/save/recover.h"
 #include "persist/replay.h"
 #include "persist/save/snapshot.h"
@@ -251,6 +252,39 @@ TEST_OF_EACH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardow
     free(files);
 }
 
+static void put_snapshots(const struct files *files)
+{
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_write(&files->snapshots[slot]);
+}
+
+/* A hero whose journal somebody took away lives on by the snapshots, and no new one is begun over them; but one who has
+ * died does not come back, when a kill left those behind. */
+TEST_OF_EACH(test_a_journal_that_is_gone, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 130);
+    struct save_entry entries[2];
+    struct fault fault;
+    char finished[SYS_PATH_SIZE];
+    int count;
+    assert_int_equal(unlink(files->journal.path), 0);
+    assert_int_equal(save_list(saved->folder, entries, 2, &count, NULL), ST_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(unlink(files->journal.path), 0);
+    struct run other = test_run_in(saved->rules);
+    COPY_TEXT(other.name, "Eadric");
+    assert_int_equal(save_create(&saved->save, saved->folder, &other, saved->rules, saved->game, &fault), ST_EXISTS);
+    assert_int_equal(unlink(files->journal.path), 0);
+    saved_expect(saved, SAVE_SHORT);
+    assert_int_equal(save_finish(&saved->save, saved->folder, finished, &fault), ST_OK);
+    put_snapshots(files);
+    assert_int_equal(save_list(saved->folder, entries, 2, &count, NULL), ST_OK);
+    assert_int_equal(count, 0);
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_MISSING);
+    free(files);
+}
+
 TEST_OF_EACH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
@@ -319,12 +353,11 @@ TEST_OF_EACH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 150);
-    assert_int_equal(remove(files->journal.path), 0);
+    assert_int_equal(character_delete(saved->folder, "Eadric", NULL), ST_OK);
     saved_start(saved, "Eadric", 77);
     saved_play(saved, 5);
     saved_kill(saved);
-    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
-        saved_write(&files->snapshots[slot]);
+    put_snapshots(files);
     saved_expect(saved, SAVE_WHOLE);
     assert_int_equal(saved->save.journal.records, 5);
     free(files);

@@ -6,6 +6,7 @@
 
 #include "base/strbuf.h"
 #include "persist/finished.h"
+#include "living.h"
 #include "lock.h"
 #include "save_paths.h"
 #include "journal_format.h"
@@ -127,22 +128,23 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     return status;
 }
 
-/* Removes all files of a folder, the journal first: without it there is no character any more, however the rest goes.
- */
+/* Removes all files of a folder, the journal last: as long as it is there, the character is. */
 static enum status remove_files(const char *own, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct sys_names names = {.count = 0};
     enum status status = sys_list_all(own, "", &names, fault);
-    if (status == ST_OK)
-        status = sys_join(path, own, PLACE_JOURNAL, fault);
-    if (status == ST_OK)
-        status = sys_remove(path, fault);
     for (int i = 0; status == ST_OK && i < names.count; i++) {
+        if (strcmp(names.list[i], PLACE_JOURNAL) == 0)
+            continue;
         status = sys_join(path, own, names.list[i], fault);
         if (status == ST_OK)
             status = sys_remove(path, fault);
     }
+    if (status == ST_OK)
+        status = sys_join(path, own, PLACE_JOURNAL, fault);
+    if (status == ST_OK)
+        status = sys_remove(path, fault);
     sys_names_release(&names);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "persist/characters.h"
 
 #include "base/strbuf.h"
+#include "living.h"
 #include "lock.h"
 #include "parcel.h"
 #include "save_paths.h"

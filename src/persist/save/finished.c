@@ -5,6 +5,7 @@
 #include "persist/finished.h"
 
 #include "base/strbuf.h"
+#include "persist/save.h"
 #include "save_paths.h"
 
 #include <string.h>
@@ -224,6 +225,18 @@ enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct f
         break;
     }
     return fault_set(fault, ST_DENIED, FAULT_PLACE_UNSAFE, shared);
+}
+
+enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE], struct fault *fault)
+{
+    char finished[SYS_PATH_SIZE];
+    char memory[CHARACTER_NAME_SIZE + 3 * 24];
+    struct strbuf name = STRBUF(memory);
+    strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
+    if (run->flags & RUN_PRACTICE)
+        strbuf_text(&name, SAVE_PRACTICE);
+    enum status status = finished_home(folder, finished, fault);
+    return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
 }
 
 enum status finished_check(const char *folder, struct fault *fault)

@@ -8,6 +8,7 @@
 #include "base/strbuf.h"
 #include "persist/replay.h"
 #include "journal_format.h"
+#include "save_paths.h"
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -103,7 +104,7 @@ static enum status salvage_headless(struct recovery *r, struct fault *fault)
 
 static enum status read_all(struct recovery *r, struct fault *fault)
 {
-    enum status status = sys_join(r->path, r->search->folder, "journal", fault);
+    enum status status = sys_join(r->path, r->search->folder, PLACE_JOURNAL, fault);
     if (status == ST_OK)
         status = sys_read_file(r->path, JOURNAL_MAX_SIZE, &r->bytes, &r->size, fault);
     if (status == ST_OK)

@@ -8,6 +8,7 @@
 #include "base/strbuf.h"
 #include "persist/finished.h"
 #include "numbered.h"
+#include "living.h"
 #include "lock.h"
 #include "save_paths.h"
 #include "recover.h"
@@ -190,12 +191,12 @@ static void tidy_up(const struct save *save)
 static enum status begin(struct save *save, const char *folder, const struct run *run, const struct journal_tape *past,
                          uint32_t count, struct fault *fault)
 {
-    char path[SYS_PATH_SIZE];
+    char path[SYS_PATH_SIZE], own[SYS_PATH_SIZE];
     save_init(save);
     enum status status = save_path(folder, run->name, path, fault);
     if (status != ST_OK)
         return status;
-    if (sys_exists(path))
+    if (save_path_living(folder, run->name, own, NULL) == ST_OK)
         return save_refuse_living(run->name, fault);
     status = open_folder(save, folder, run->name, fault);
     if (status == ST_OK)
@@ -371,20 +372,6 @@ bool save_is_asked(const struct save *save, struct lock_holder *who)
 
 /* --- Finishing --------------------------------------------------------------------------------------------------- */
 
-/* "<name>-<start>-<seed>" in the folder of our finished runs, which is made. */
-static enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE],
-                                 struct fault *fault)
-{
-    char finished[SYS_PATH_SIZE];
-    char memory[CHARACTER_NAME_SIZE + 3 * 24];
-    struct strbuf name = STRBUF(memory);
-    strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
-    if (run->flags & RUN_PRACTICE)
-        strbuf_text(&name, SAVE_PRACTICE);
-    enum status status = finished_home(folder, finished, fault);
-    return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
-}
-
 /* Files that were set aside go with the run: "journal.1" becomes "<finished>.1". If one cannot be moved, it stays where
  * it is and does no harm. */
 static void move_kept(const struct save *save, const char *finished)
@@ -449,8 +436,8 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
 
 static bool is_character(const char *folder, const char *name)
 {
-    char path[SYS_PATH_SIZE];
-    return save_path(folder, name, path, NULL) == ST_OK && sys_exists(path);
+    char own[SYS_PATH_SIZE];
+    return save_path_living(folder, name, own, NULL) == ST_OK;
 }
 
 enum status save_list(const char *folder, struct save_entry *entries, int capacity, int *count, struct fault *fault)

@@ -75,17 +75,3 @@ enum status save_home(const char *folder, const char *name, char path[SYS_PATH_S
         return fault_set(fault, ST_MISSING, FAULT_SAVE_NO_PLACE, folder);
     return save_path_own_in(shared, name, path, fault);
 }
-
-enum status save_path_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    char journal[SYS_PATH_SIZE];
-    struct sys_about about;
-    enum status status = save_path_character(folder, name, path, fault);
-    if (status == ST_OK)
-        status = sys_join(journal, path, PLACE_JOURNAL, fault);
-    if (status == ST_OK)
-        status = sys_look(journal, &about, fault);
-    if (status == ST_MISSING) /* not for a folder that may not be looked into */
-        return fault_set(fault, ST_MISSING, FAULT_SAVE_NOBODY, name);
-    return status;
-}

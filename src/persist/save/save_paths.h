@@ -25,8 +25,4 @@ MUST_USE enum status save_path_character(const char *folder, const char *name, c
 MUST_USE enum status save_path_own_in(const char *shared, const char *name, char path[SYS_PATH_SIZE],
                                       struct fault *fault);
 
-/* The same for a living character; else ST_MISSING. */
-MUST_USE enum status save_path_living(const char *folder, const char *name, char path[SYS_PATH_SIZE],
-                                      struct fault *fault);
-
 #endif
