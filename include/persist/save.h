@@ -145,8 +145,8 @@ MUST_USE enum status save_leave(struct save *save, const struct game *game, stru
 
 /* Asks the process that plays the character to save and leave, which may take until its next command where no signal
  * can reach it, or where it cannot be proved which process that is. ST_MISSING when no process does; no other process
- * gets a signal. To be ended by save_ask_end, whether
- * it succeeded or not. */
+ * gets a signal. May be asked again. To be ended by
+ * save_ask_end, whether it succeeded or not. */
 MUST_USE enum status save_ask(const char *folder, const char *name, struct lock_holder *holder, struct fault *fault);
 void save_ask_end(const char *folder, const char *name);
 

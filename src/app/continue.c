@@ -131,9 +131,12 @@ static enum status take_over(struct engine *e, const char *name, uint32_t drop, 
     say_holder(s, ABOUT_WAITING, name, &holder, text, sizeof text);
     struct ui_answer_row row = {'s', text_get(s->catalogue, MSG_WAITING_STOP)};
     struct ui_question question = {.title = title, .text = text, .answers = &row, .count = 1};
-    do
+    do {
         status = load(e, name, drop, report, fault);
-    while (status == ST_LOCKED && session_ask_until(s, &question, sys_monotonic_us() + WAIT_US) == SESSION_ASK_WAITING);
+        if (status == ST_LOCKED)
+            (void)!save_ask(s->data_files->save_folder, name, &holder, NULL); /* another who asked may have given up */
+    } while (status == ST_LOCKED &&
+             session_ask_until(s, &question, sys_monotonic_us() + WAIT_US) == SESSION_ASK_WAITING);
     save_ask_end(s->data_files->save_folder, name);
     return status;
 }

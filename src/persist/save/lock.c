@@ -71,15 +71,21 @@ bool lock_parse(char *text, struct lock_holder *holder)
     return true;
 }
 
-bool lock_find_request(char *text, size_t size, const struct lock_holder *self, struct lock_holder *who)
+/* The next request to `asked`, and from whom. Moves `text` behind it. */
+static bool find_request(char **text, const struct lock_holder *asked, struct lock_holder *who)
 {
-    struct lock_holder asked;
-    text += size < SIGNED_SIZE ? size : SIGNED_SIZE;
-    while (parse_owner(&text, &asked) && parse_owner(&text, who)) {
-        if (same_owner(&asked, self))
+    struct lock_holder other;
+    while (parse_owner(text, &other) && parse_owner(text, who)) {
+        if (same_owner(&other, asked))
             return true;
     }
     return false;
+}
+
+bool lock_find_request(char *text, size_t size, const struct lock_holder *self, struct lock_holder *who)
+{
+    text += size < SIGNED_SIZE ? size : SIGNED_SIZE;
+    return find_request(&text, self, who);
 }
 
 static void add_owner(const struct lock_holder *holder, struct strbuf *text)
@@ -162,6 +168,22 @@ bool lock_is_held(const char *folder)
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
 
+/* Whether a request of this process for `holder` stands in the lock: others cut them off when they give up. */
+static bool has_asked(const char *path, const struct lock_holder *holder, const struct lock_holder *self)
+{
+    struct lock_holder who;
+    char *bytes = NULL;
+    size_t size = 0;
+    bool found = false;
+    if (sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK) {
+        char *text = bytes + (size < SIGNED_SIZE ? size : SIGNED_SIZE);
+        while (!found && find_request(&text, holder, &who))
+            found = who.pid == self->pid && strcmp(who.host, self->host) == 0;
+    }
+    sys_free(bytes);
+    return found;
+}
+
 enum status lock_ask(const char *folder, const struct lock_holder *holder, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], memory[2 * SIGNED_SIZE];
@@ -171,6 +193,8 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     add_owner(holder, &text);
     add_owner(&self, &text);
     enum status status = sys_join(path, folder, LOCK, fault);
+    if (status == ST_OK && has_asked(path, holder, &self))
+        return ST_OK;
     if (status == ST_OK)
         status = sys_open(&lock, path, SYS_APPEND, fault);
     if (status != ST_OK)

@@ -18,8 +18,8 @@ void lock_read(const char *folder, struct lock_holder *holder);
 /* Whether the character is being played. */
 bool lock_is_held(const char *folder);
 
-/* Append a request for `holder` to its lock; cut it off again; look for one to us (`self`) in our lock, and from whom.
- * Requests to earlier owners do not count. */
+/* Append a request for `holder` to its lock, unless ours stands there; cut it off again; look for one to us (`self`) in
+ * our lock, and from whom. Requests to earlier owners do not count. */
 MUST_USE enum status lock_ask(const char *folder, const struct lock_holder *holder, struct fault *fault);
 void lock_ask_end(const char *folder);
 bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, struct lock_holder *who);
