@@ -20,6 +20,9 @@ struct run;
 /* What stands before the file's name in the name of a run: the length of "<number>/", 0 when there is none. */
 size_t finished_user(const char *run);
 
+/* That number; also from the name of the folder alone. -1: there is none. */
+int64_t finished_user_number(const char *run);
+
 /* The name of a run or of what lies beside it, from its path. Part of `path`. */
 const char *finished_name(const char *path);
 

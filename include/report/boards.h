@@ -52,7 +52,7 @@ void board_name(const struct board *board, const struct rules *rules, const stru
 
 /* What the long proofs of a user's runs have cost. */
 struct board_cost {
-    long user;
+    int64_t user;
     uint64_t spent_us;
 };
 

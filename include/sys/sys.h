@@ -57,7 +57,7 @@ bool sys_exists(const char *path);
 struct sys_about {
     uint64_t size;           /* bytes */
     int64_t written;         /* Unix seconds */
-    long owner;              /* the number of its user */
+    int64_t owner;           /* the number of its user */
     bool is_file, is_folder; /* a regular file, a folder; else a link, a pipe, ... */
     bool is_open;            /* others than its owner may write it */
 };
@@ -194,7 +194,7 @@ enum sys_owner {
 enum sys_owner sys_owner_of(const char *folder);
 
 /* The number of this process's user. */
-long sys_user(void);
+int64_t sys_user(void);
 
 /* Makes a folder (mode 0700) in one that is there, from its descriptor, or takes the one of that name; then no other
  * user can put anything in its place, or, where the parent is not ours, into it. ST_DENIED when that is not so: it is a

@@ -77,10 +77,12 @@ static void condense(struct board *board)
     qsort(board->rows, (size_t)board->count, sizeof *board->rows, by_run);
     for (int i = 0; i < board->count; i++) {
         struct board_row *last = kept > 0 ? &board->rows[kept - 1] : NULL;
-        if (!last || strcmp(last->run, board->rows[i].run) != 0)
+        if (!last || strcmp(last->run, board->rows[i].run) != 0) {
             board->rows[kept++] = board->rows[i];
-        else if (board->rows[i].disputed || board->rows[i].line != last->line)
-            last->disputed = true;
+        } else {
+            last->disputed = last->disputed || board->rows[i].disputed || board->rows[i].line != last->line;
+            free(board->rows[i].known);
+        }
     }
     qsort(board->rows, (size_t)kept, sizeof *board->rows, by_rank);
     int there = 0;
@@ -88,6 +90,8 @@ static void condense(struct board *board)
         there++;
     board->full = kept >= there + BOARD_ROWS;
     board->count = board->full ? there + BOARD_ROWS : kept;
+    for (int i = board->count; i < kept; i++)
+        free(board->rows[i].known);
     board->last = board->count - 1;
 }
 
@@ -302,7 +306,7 @@ static struct board_cost *cost_of(struct boards *boards, const char *run)
     enum { COSTS = sizeof boards->costs / sizeof boards->costs[0] };
     if (finished_user(run) == 0)
         return NULL;
-    long user = strtol(run, NULL, 10);
+    int64_t user = finished_user_number(run);
     for (int i = 0; i < boards->cost_count; i++)
         if (boards->costs[i].user == user)
             return &boards->costs[i];

@@ -42,12 +42,12 @@ bool score_file_has_run(const char *folder, const struct score *score, char path
 }
 
 /* The user of a run: whose folder it lies in, or whose its journal is. */
-static long user_of(const char *folder, const char *run)
+static int64_t user_of(const char *folder, const char *run)
 {
     char path[SYS_PATH_SIZE];
     struct sys_about journal;
     if (finished_user(run) > 0)
-        return strtol(run, NULL, 10);
+        return finished_user_number(run);
     bool there =
         run_name_path(folder, run, RUN_JOURNAL, path, NULL) == ST_OK && sys_look(path, &journal, NULL) == ST_OK;
     return there ? journal.owner : sys_user();

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -199,6 +200,11 @@ int fd_sync_data(int fd)
 #else
     return fd_sync(fd);
 #endif
+}
+
+bool fd_can_be_waited_for(int fd)
+{
+    return fd < FD_SETSIZE;
 }
 
 int fd_close(int fd)

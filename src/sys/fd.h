@@ -38,4 +38,7 @@ int fd_sync_data(int fd);
 /* Closes. Returns 0 or an errno value; the descriptor is gone either way. */
 int fd_close(int fd);
 
+/* Whether sys_wait can wait for a descriptor: not where so many are open that its number is beyond an fd_set. */
+bool fd_can_be_waited_for(int fd);
+
 #endif

@@ -90,7 +90,7 @@ enum status sys_look(const char *path, struct sys_about *about, struct fault *fa
         return sys_failure(fault, FAULT_FILE_LOOK_AT, path, errno);
     *about = (struct sys_about){.size = (uint64_t)info.st_size,
                                 .written = (int64_t)info.st_mtime,
-                                .owner = (long)info.st_uid,
+                                .owner = (int64_t)info.st_uid,
                                 .is_file = S_ISREG(info.st_mode),
                                 .is_folder = S_ISDIR(info.st_mode),
                                 .is_open = (info.st_mode & (S_IWGRP | S_IWOTH)) != 0};

@@ -47,7 +47,8 @@ static int open_news(const char *path)
     int news = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     if (news < 0)
         return -1;
-    if (inotify_add_watch(news, folder, IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) >= 0)
+    if (fd_can_be_waited_for(news) &&
+        inotify_add_watch(news, folder, IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) >= 0)
         return news;
     (void)fd_close(news);
     return -1;

@@ -36,9 +36,10 @@ static int start_one(struct sys_job *jobs, int index, int (*work)(void *context,
     int ends[2];
     if (pipe(ends) != 0)
         return errno;
-    pid_t pid = fork();
+    bool usable = fd_can_be_waited_for(ends[0]);
+    pid_t pid = usable ? fork() : -1;
     if (pid < 0) {
-        int error = errno;
+        int error = usable ? errno : EMFILE;
         (void)fd_close(ends[0]);
         (void)fd_close(ends[1]);
         return error;

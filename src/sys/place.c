@@ -23,9 +23,9 @@ enum sys_owner sys_owner_of(const char *folder)
     return info.st_uid == 0 ? SYS_OWNER_ROOT : SYS_OWNER_OTHER;
 }
 
-long sys_user(void)
+int64_t sys_user(void)
 {
-    return (long)geteuid();
+    return (int64_t)geteuid();
 }
 
 /* What is open to others in a folder. */

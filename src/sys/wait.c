@@ -148,7 +148,7 @@ static unsigned wait_once(const struct waiting *waiting, uint64_t until_us)
 
 unsigned sys_wait_both(int fd, int other, uint64_t until_us)
 {
-    CHECK(fd < FD_SETSIZE && other < FD_SETSIZE);
+    CHECK(fd_can_be_waited_for(fd) && fd_can_be_waited_for(other));
     struct waiting waiting = {.fd = fd, .other = other};
     waiting_mask(&waiting.mask);
     for (;;) {
@@ -251,7 +251,7 @@ enum status sys_show(int fd, const void *bytes, size_t size, uint64_t until_us, 
 {
     const char *at = bytes;
     sigset_t mask;
-    CHECK(fd >= 0 && fd < FD_SETSIZE);
+    CHECK(fd >= 0 && fd_can_be_waited_for(fd));
     waiting_mask(&mask);
     signalled = (sig_atomic_t)(signalled & ~LATE);
     while (size > 0) {

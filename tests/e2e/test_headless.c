@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -290,4 +291,34 @@ TEST(test_closed_streams_are_no_files)
     assert_int_equal(RUN(output, "--verify", journal), 0);
     assert_non_null(strstr(output, "turns=0 "));
     scratch_remove(folder);
+}
+
+/* A device takes results as a pipe does: nothing of it is read again, locked or synced. */
+TEST(test_results_to_a_device)
+{
+    char output[OUTPUT_SIZE];
+    assert_int_equal(RUN(output, "--bot", "random", "--seeds", "1..2", "--csv", "--output", "/dev/null"), 0);
+    assert_int_equal(RUN(output, "--bot", "random", "--seeds", "1..2", "--csv", "--output", "/dev/stdout"), 0);
+    assert_non_null(strstr(output, "bot,profile,rules,"));
+}
+
+/* With so many files open that a wait could not name its own, bots say so. */
+TEST(test_too_many_files_are_open)
+{
+    enum { MANY = 1100 };
+    char output[OUTPUT_SIZE];
+    struct rlimit files, more;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    if (files.rlim_max < 2 * MANY)
+        test_skip("so many files cannot be opened here");
+    more = (struct rlimit){.rlim_cur = 2 * MANY, .rlim_max = files.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &more), 0);
+    int first = open("/dev/null", O_RDONLY), last = first;
+    while (last < MANY)
+        last = dup(first);
+    assert_int_equal(RUN(output, "--bot", "random", "--seeds", "1..4", "--jobs", "2"), 5);
+    assert_non_null(strstr(output, "cannot start a job: too many open files"));
+    for (; last >= first; last--)
+        (void)close(last);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
 }

@@ -24,6 +24,17 @@ size_t finished_user(const char *run)
     return run[length] == '/' && is_number(run, length) ? length + 1 : 0;
 }
 
+int64_t finished_user_number(const char *run)
+{
+    int64_t number = 0;
+    size_t length = strcspn(run, "/");
+    if (!is_number(run, length))
+        return -1;
+    for (size_t i = 0; i < length; i++)
+        number = 10 * number + (run[i] - '0');
+    return number;
+}
+
 /* Where the part of the path begins that ends before `end`. */
 static const char *part_before(const char *path, const char *end)
 {
@@ -45,17 +56,6 @@ size_t finished_stem_size(const char *name, const char *ending)
 {
     size_t length = strlen(name), tail = strlen(ending);
     return length > tail && strcmp(name + length - tail, ending) == 0 ? length - tail : 0;
-}
-
-/* The number of the user whose folder is called so; -1: there is none. */
-static long user_of(const char *name)
-{
-    long number = 0;
-    if (!is_number(name, strlen(name)))
-        return -1;
-    for (; *name; name++)
-        number = 10 * number + (*name - '0');
-    return number;
 }
 
 /* --- What counts ------------------------------------------------------------------------------------------------- */
@@ -83,13 +83,13 @@ static enum status shared_place(const char *folder, struct run_place *place, str
 /* The folder of a user: theirs, and none that others can replace while it is in use. */
 static bool users_place(const struct run_place *shared, const char *name, struct run_place *place)
 {
-    long user = user_of(name);
+    int64_t user = finished_user_number(name);
     return user >= 0 && (user == sys_user() || !shared->about.is_open) &&
            sys_join(place->path, shared->path, name, NULL) == ST_OK &&
            sys_look(place->path, &place->about, NULL) == ST_OK && place->about.is_folder && place->about.owner == user;
 }
 
-static bool is_trusted(const struct run_place *place, long owner)
+static bool is_trusted(const struct run_place *place, int64_t owner)
 {
     return owner == sys_user() || owner == 0 || owner == place->about.owner;
 }
@@ -101,7 +101,7 @@ static bool look_in(const struct run_place *place, const char *name, struct sys_
 }
 
 /* Whether the journal is of the same user beside which this lies: "x.journal" of "x.dump", "x.journal.1", ... */
-static bool has_owner_of_journal(const struct run_place *place, const char *name, long owner)
+static bool has_owner_of_journal(const struct run_place *place, const char *name, int64_t owner)
 {
     char memory[SYS_NAME_SIZE + sizeof RUN_JOURNAL];
     struct sys_about journal;
@@ -129,12 +129,13 @@ bool finished_has(const char *folder, const char *name)
     struct run_place shared, own;
     struct sys_about about;
     char number[16];
+    struct strbuf text = STRBUF(number);
     size_t length = finished_user(name);
     if (shared_place(folder, &shared, NULL) != ST_OK)
         return false;
     if (length == 0)
         return counts(&shared, name) && look_in(&shared, name, &about);
-    copy_text(number, length < sizeof number ? length : sizeof number, name);
+    strbuf_bytes(&text, name, length - 1);
     return users_place(&shared, number, &own) && counts(&own, name + length) && look_in(&own, name + length, &about);
 }
 
@@ -154,7 +155,7 @@ static bool visit_name(void *context, const char *name)
 {
     const struct walk *walk = context;
     char memory[SYS_NAME_SIZE];
-    if (!walk->number && user_of(name) >= 0)
+    if (!walk->number && finished_user_number(name) >= 0)
         return walk_user(walk, name);
     struct strbuf text = STRBUF(memory);
     strbuf_format(&text, "%s%s%s", walk->number ? walk->number : "", walk->number ? "/" : "", name);

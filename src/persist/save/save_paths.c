@@ -17,7 +17,7 @@ enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZE], struc
         return ST_OK;
     }
     struct strbuf text = STRBUF(number);
-    strbuf_format(&text, "%ld", sys_user());
+    strbuf_format(&text, "%lld", (long long)sys_user());
     return sys_join(homes, shared, number, fault);
 }
 
