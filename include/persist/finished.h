@@ -41,11 +41,8 @@ MUST_USE enum status finished_each(const char *folder, bool (*visit)(void *conte
 /* Whether there is a regular file of that name, and counts. */
 bool finished_has(const char *folder, const char *name);
 
-/* Fills `path` with the folder in which our next run is kept, made if it is missing. ST_DENIED when it is not ours
- * alone; ST_MISSING when the operator of this host has prepared none. */
-MUST_USE enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault);
-
-/* Without its ending, the path under which that run is kept there: "<name>-<start>-<seed>". */
+/* The path under which that run is kept, without its ending: "<name>-<start>-<seed>" in a folder that is made if it is
+ * missing. ST_DENIED when that is not ours alone; ST_MISSING when the operator of this host has prepared none. */
 MUST_USE enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE],
                                    struct fault *fault);
 

@@ -19,7 +19,7 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
 /* clang-format off */
 #define SCORE_LIST(X) \
     X(v, NUMBER)         /* of this form of lines: 1 */ \
-    X(rules, NUMBER)     /* RULES_VERSION */ \
+    X(rules, NUMBER)     /* of the profile */ \
     X(content, HASH) \
     X(profile, TEXT) \
     X(name, TEXT) \

@@ -35,18 +35,18 @@ static void say_report(const struct session *s, const struct save_report *report
 
 /* What is said of a process that plays, or of one that asks to: the guest of a host is told neither the machine nor the
  * process. */
-enum about_process { ABOUT_LOCKED, ABOUT_WAITING, ABOUT_TAKEN_OVER };
+enum holder_sentence { HOLDER_LOCKED, HOLDER_WAITING, HOLDER_TAKEN_OVER };
 
 /* A sentence about an owner. */
-static void say_holder(const struct session *s, enum about_process about, const char *name,
+static void say_holder(const struct session *s, enum holder_sentence sentence, const char *name,
                        const struct lock_holder *holder, char *text, size_t capacity)
 {
     static const enum message SENTENCES[][2] = {
-        [ABOUT_LOCKED] = {MSG_LOCKED_TEXT, MSG_LOCKED_GUEST},
-        [ABOUT_WAITING] = {MSG_WAITING_TEXT, MSG_WAITING_GUEST},
-        [ABOUT_TAKEN_OVER] = {MSG_TAKEN_OVER, MSG_TAKEN_OVER_GUEST},
+        [HOLDER_LOCKED] = {MSG_LOCKED_TEXT, MSG_LOCKED_GUEST},
+        [HOLDER_WAITING] = {MSG_WAITING_TEXT, MSG_WAITING_GUEST},
+        [HOLDER_TAKEN_OVER] = {MSG_TAKEN_OVER, MSG_TAKEN_OVER_GUEST},
     };
-    enum message message = SENTENCES[about][s->data_files->hosted];
+    enum message message = SENTENCES[sentence][s->data_files->hosted];
     char since[32];
     sys_format_time(holder->since, since, sizeof since);
     struct strbuf buf = strbuf_of(text, capacity);
@@ -95,24 +95,24 @@ static enum status load(struct engine *e, const char *name, uint32_t drop, struc
 
 /* --- Somebody else plays it -------------------------------------------------------------------------------------- */
 
-enum about_holder { HOLDER_WATCH, HOLDER_TAKE_OVER, HOLDER_LEAVE };
+enum holder_answer { ANSWER_WATCH, ANSWER_TAKE_OVER, ANSWER_LEAVE };
 
-static enum about_holder ask_about_holder(struct session *s, const char *name)
+static enum holder_answer ask_about_holder(struct session *s, const char *name)
 {
     char title[SENTENCE_SIZE], text[SENTENCE_SIZE];
     struct lock_holder holder;
     save_read_holder(s->data_files->save_folder, name, &holder);
     say_name(s, MSG_LOCKED_TITLE, name, title, sizeof title);
     if (holder.pid)
-        say_holder(s, ABOUT_LOCKED, name, &holder, text, sizeof text);
+        say_holder(s, HOLDER_LOCKED, name, &holder, text, sizeof text);
     else
         say_name(s, MSG_LOCKED_BY_UNKNOWN, name, text, sizeof text);
-    struct ui_answer_row rows[] = {[HOLDER_WATCH] = {'w', text_get(s->catalogue, MSG_LOCKED_WATCH)},
-                                   [HOLDER_TAKE_OVER] = {'t', text_get(s->catalogue, MSG_LOCKED_TAKE_OVER)},
-                                   [HOLDER_LEAVE] = {'l', text_get(s->catalogue, MSG_LOCKED_LEAVE)}};
-    struct ui_question question = {.title = title, .text = text, .answers = rows, .count = HOLDER_LEAVE + 1};
+    struct ui_answer_row rows[] = {[ANSWER_WATCH] = {'w', text_get(s->catalogue, MSG_LOCKED_WATCH)},
+                                   [ANSWER_TAKE_OVER] = {'t', text_get(s->catalogue, MSG_LOCKED_TAKE_OVER)},
+                                   [ANSWER_LEAVE] = {'l', text_get(s->catalogue, MSG_LOCKED_LEAVE)}};
+    struct ui_question question = {.title = title, .text = text, .answers = rows, .count = ANSWER_LEAVE + 1};
     int answer = session_ask(s, &question);
-    return answer < 0 ? HOLDER_LEAVE : (enum about_holder)answer;
+    return answer < 0 ? ANSWER_LEAVE : (enum holder_answer)answer;
 }
 
 /* Has the owner asked, and tries again until it has left or the player gives up. */
@@ -128,7 +128,7 @@ static enum status take_over(struct engine *e, const char *name, uint32_t drop, 
     if (status != ST_OK)
         return status;
     say_name(s, MSG_WAITING_TITLE, name, title, sizeof title);
-    say_holder(s, ABOUT_WAITING, name, &holder, text, sizeof text);
+    say_holder(s, HOLDER_WAITING, name, &holder, text, sizeof text);
     struct ui_answer_row row = {'s', text_get(s->catalogue, MSG_WAITING_STOP)};
     struct ui_question question = {.title = title, .text = text, .answers = &row, .count = 1};
     do {
@@ -151,18 +151,18 @@ enum status continue_character(struct engine *e, const char *name, bool at_once,
         return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_COMMAND_STOPS, name);
     enum status status = load(e, name, drop, &report, fault);
     if (status == ST_LOCKED) {
-        switch (at_once ? HOLDER_TAKE_OVER : ask_about_holder(e->session, name)) {
-        case HOLDER_WATCH:
+        switch (at_once ? ANSWER_TAKE_OVER : ask_about_holder(e->session, name)) {
+        case ANSWER_WATCH:
             continued->way = CONTINUE_WATCH;
             return ST_OK;
-        case HOLDER_TAKE_OVER:
+        case ANSWER_TAKE_OVER:
             status = take_over(e, name, drop, &report, fault);
             if (status != ST_MISSING)
                 break;
             continued->way = CONTINUE_OVER;
             say_name(e->session, MSG_TAKEN_OVER_DEAD, name, continued->note, sizeof continued->note);
             return ST_OK;
-        case HOLDER_LEAVE:
+        case ANSWER_LEAVE:
             break;
         }
     }
@@ -178,6 +178,6 @@ bool continue_is_asked(struct engine *e, char *note, size_t capacity)
     struct lock_holder who;
     if (e->practice || !save_is_asked(&e->save, &who))
         return false;
-    say_holder(e->session, ABOUT_TAKEN_OVER, e->save.journal.run.name, &who, note, capacity);
+    say_holder(e->session, HOLDER_TAKEN_OVER, e->save.journal.run.name, &who, note, capacity);
     return true;
 }

@@ -135,13 +135,14 @@ uint64_t host_end_us(const struct host *host)
     return seconds > 0 ? host->idle_since_us + (uint64_t)seconds * SECOND_US : 0;
 }
 
+uint64_t host_earlier_us(uint64_t a, uint64_t b)
+{
+    return b == 0 || (a != 0 && a < b) ? a : b;
+}
+
 uint64_t host_due_us(const struct host *host)
 {
-    uint64_t idle = host_end_us(host);
-    uint64_t look = host->options->notice ? host->look_us : 0;
-    if (idle == 0 || look == 0)
-        return idle + look;
-    return idle < look ? idle : look;
+    return host_earlier_us(host_end_us(host), host->options->notice ? host->look_us : 0);
 }
 
 bool host_is_idle(const struct host *host)

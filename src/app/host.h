@@ -37,6 +37,9 @@ void host_show(struct host *host, const struct view *view);
 /* A key has come: the session is not idle. */
 void host_wake(struct host *host);
 
+/* The earlier of two times, of which 0 is never. */
+uint64_t host_earlier_us(uint64_t a, uint64_t b);
+
 /* When the session has been idle for as long as the operator allows (sys_monotonic_us); 0: never. */
 uint64_t host_end_us(const struct host *host);
 

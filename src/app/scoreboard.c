@@ -191,10 +191,11 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Sums cannot run over: each is kept below 2^62, as every field of a line is. */
+/* The sum of two that are not below 0; kept below 2^62, whatever a line claims. */
 static int64_t sum(int64_t a, int64_t b)
 {
-    return a + b > INT64_MAX / 2 ? INT64_MAX / 2 : a + b;
+    const int64_t most = INT64_MAX / 2;
+    return b > most - a ? most : a + b;
 }
 
 /* A line that no journal proves is counted as unproved and nowhere else. */

@@ -74,8 +74,7 @@ static struct ui_question_answer ask_once(struct session *s, const struct ui_que
     struct ui_title bare = {.rules = &s->data_files->rules, .suggested_name = "", .bare = true};
     struct ui_alarm alarm = session_alarm(s);
     struct ui_question_answer answer;
-    if (end_us != 0 && (alarm.due_us == 0 || end_us < alarm.due_us))
-        alarm.due_us = end_us;
+    alarm.due_us = host_earlier_us(alarm.due_us, end_us);
     const char *notice = session_heed(s, ui_ask(s->ui, s->title ? s->title : &bare, question, &alarm, &answer));
     if (notice)
         COPY_TEXT(s->note, notice);

@@ -298,13 +298,11 @@ static void look_for_news(struct viewer *v)
 static struct ui_alarm alarm_of(const struct viewer *v)
 {
     struct ui_alarm alarm = session_alarm(v->engine->session);
-    uint64_t others_us[] = {v->due_us, v->watch ? live_due_us(v->watch) : 0};
-    for (size_t i = 0; i < sizeof others_us / sizeof others_us[0]; i++) {
-        if (others_us[i] != 0 && (alarm.due_us == 0 || others_us[i] < alarm.due_us))
-            alarm.due_us = others_us[i];
-    }
-    if (v->watch)
+    alarm.due_us = host_earlier_us(alarm.due_us, v->due_us);
+    if (v->watch) {
+        alarm.due_us = host_earlier_us(alarm.due_us, live_due_us(v->watch));
         alarm.fd = live_descriptor(v->watch);
+    }
     return alarm;
 }
 

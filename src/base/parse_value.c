@@ -126,7 +126,7 @@ static int edit_distance(const char *a, const char *b)
     return row[width];
 }
 
-/* A name is near when at most a third of the letters are wrong and at least one is right. */
+/* A name is near when at most a third of the letters are wrong, but always one may be, and two from four letters on. */
 const char *parse_nearest(const char *word, const char *const *names, int count)
 {
     const char *nearest = NULL;

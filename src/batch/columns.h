@@ -36,7 +36,7 @@ enum record_games { RECORD_ANY, RECORD_CLASSIC, RECORD_CAMPAIGN };
 #define RECORD_LIST(X)                                                                                                 \
     X(BOT, "bot", TEXT, ANY)                                                                                           \
     X(PROFILE, "profile", TEXT, ANY)                                                                                   \
-    X(RULES, "rules", NUMBER, ANY)         /* RULES_VERSION */                                                         \
+    X(RULES, "rules", NUMBER, ANY)         /* of the profile */                                                        \
     X(CONTENT, "content", TEXT, ANY)       /* content hash, 16 hexadecimal digits */                                   \
     X(WITHOUT, "without", TEXT, ANY)       /* items, habits and pieces the game did without: id;id */                  \
     X(LEVEL_UP, "level_up", TEXT, ANY)     /* policy of level-ups: own, rotate, one choice or perk */                  \

@@ -60,7 +60,7 @@ struct options {
     bool daily;              /* today's barrow at once */
     const char *seed_text;   /* as given; NULL: none */
     struct seed seed;        /* and read */
-    bool server;             /* the rows from here on are an operator's (docs/operators.md); NULL: not asked for */
+    bool server;             /* what follows up to `group_read` is an operator's (docs/operators.md) */
     const char *rc;          /* the settings' file in place of the user's */
     const char *extra_info;  /* a line for menus that list games */
     const char *notice;      /* a file whose first line is shown in the game when it appears */

@@ -137,7 +137,9 @@ static void reveal_things(struct world *world)
 {
     struct entity *entity;
     WORLD_EACH(world, entity)
-    entity->known = entity_lies(entity);
+    {
+        entity->known = entity_lies(entity);
+    }
 }
 
 static void reveal_cells(struct game *game)

@@ -230,7 +230,7 @@ static void say_killing(const struct verification *verification, const struct ru
     catalogue_init(&english);
     narrate_killing(&english, rules, kind < 0 ? (kind_id)KIND_NONE : (kind_id)kind, &verification->killing, out);
     out->text[0] = 'k';
-    out->text[out->length - 1] = '\0';
+    out->text[--out->length] = '\0';
 }
 
 /* How it ended, in English. */

@@ -56,7 +56,7 @@ static void leech(struct game *game, const struct entity *victim, struct events 
         events_push_about(events, game, EV_HEALED, hero, NULL, healed);
 }
 
-/* And what it kills itself, wherever that stands. */
+/* A ring of thirst heals the hero for whomever it kills, wherever that one stands, if that brings experience. */
 static void quench(struct game *game, const struct entity *victim, entity_id killer, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);

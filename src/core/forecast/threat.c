@@ -222,7 +222,7 @@ static bool wind_up(const struct race *race, struct racer *racer)
     return true;
 }
 
-/* The same of a shout, which may cost it a blow but need not. */
+/* It may shout, which hastes its friends, in place of a blow or before one: both are counted. */
 static void rally(struct race *race, struct racer *racer)
 {
     if (racer->rallies)
@@ -230,7 +230,7 @@ static void rally(struct race *race, struct racer *racer)
     racer->rallies = racer_ready_slot(racer, ABILITY_RALLY) >= 0;
 }
 
-/* And of a call. */
+/* It may call others, who come beside the hero, in place of a blow: both are counted. */
 static void call(struct race *race, struct racer *racer)
 {
     int raise = racer_ready_slot(racer, ABILITY_RAISE), summon = racer_ready_slot(racer, ABILITY_SUMMON);

@@ -14,6 +14,16 @@
 
 enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, SHRIEK_NOISE = 30 };
 
+/* Chances to notice, in percent: of who is in sight, the more the nearer; and of who hears. */
+enum {
+    SIGHT_BASE = 20,
+    SIGHT_CELLS = 10,
+    SIGHT_PER_CELL = 8,
+    SIGHT_PER_SENSE = 5,
+    SIGHT_SUSPECTS = 20,
+    HEARING_PER_SENSE = 10,
+};
+
 /* What a monster goes by in its turn. */
 struct moment {
     const struct game *game;
@@ -56,13 +66,14 @@ static int chance_to_notice(const struct moment *moment)
         return PERCENT;
     if (!moment->in_sight)
         return 0;
-    int chance = 20 + 8 * (10 - moment->distance) + 5 * moment->senses + (suspects ? 20 : 0);
+    int chance = SIGHT_BASE + SIGHT_PER_CELL * (SIGHT_CELLS - moment->distance) + SIGHT_PER_SENSE * moment->senses +
+                 (suspects ? SIGHT_SUSPECTS : 0);
     return clamp_int(moment->waited ? chance / 2 : chance, 0, PERCENT);
 }
 
 static int chance_to_hear(const struct moment *moment)
 {
-    return moment->distance <= moment->noise ? min_int(PERCENT, 10 * moment->senses) : 0;
+    return moment->distance <= moment->noise ? min_int(PERCENT, HEARING_PER_SENSE * moment->senses) : 0;
 }
 
 /* --- The table ---------------------------------------------------------------------------------------------------- */

@@ -206,7 +206,8 @@ static bool is_unprepared(const char *folder)
            sys_owner_of(characters) == SYS_OWNER_ROOT;
 }
 
-enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault)
+/* The folder in which our next run is kept, made if it is missing. */
+static enum status find_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char shared[SYS_PATH_SIZE];
     enum status status = sys_join(shared, folder, PLACE_FINISHED, fault);
@@ -236,7 +237,7 @@ enum status finished_stem(const char *folder, const struct run *run, char stem[S
     strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
     if (run->flags & RUN_PRACTICE)
         strbuf_text(&name, SAVE_PRACTICE);
-    enum status status = finished_home(folder, finished, fault);
+    enum status status = find_home(folder, finished, fault);
     return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
 }
 
@@ -246,7 +247,7 @@ enum status finished_check(const char *folder, struct fault *fault)
     enum status status = sys_join(path, folder, PLACE_FINISHED, fault);
     if (status != ST_OK || (sys_owner_of(path) == SYS_OWNER_NONE && !is_unprepared(folder)))
         return status;
-    return finished_home(folder, path, fault);
+    return find_home(folder, path, fault);
 }
 
 enum status finished_is_closed(const char *folder, bool first, struct fault *fault)

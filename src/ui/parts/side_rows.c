@@ -126,7 +126,7 @@ void side_rows_place(const struct scene *scene, struct point at, struct strbuf *
              {"moves", NULL, moves});
 }
 
-/* What its blow takes: "3+2" where 2 of it are press. */
+/* Fills any sentence about a foe; {harm} is what its blow takes, "3+2" where 2 of it are press. */
 static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
 {
     char harm[16];
@@ -140,7 +140,7 @@ static void say_foe(const struct scene *scene, const struct view_entity *foe, en
              {"blow", NULL, foe->harmless + 1});
 }
 
-/* How often the next blow counts has room beside one digit. */
+/* How many times the next blow counts ("x3") is shown only where the number of blows has one digit. */
 static enum message kill_message(const struct view_entity *foe)
 {
     enum { ONE_DIGIT = 9 };

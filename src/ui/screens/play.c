@@ -72,7 +72,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (!scene->pointed)
         append_try(scene, &buf);
     /* What can be done on this very cell comes first. */
-    struct hint hints[14];
+    struct hint hints[15];
     int count = 0;
     bool fights = pilot_nearest_foe(view) != NULL;
     if (view->hero.on_stairs && lets_do(scene, CMD_DESCEND))

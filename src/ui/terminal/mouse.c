@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the mouse does, as keys, and the numbers of a terminal's report. Knows neither bytes nor screens. Called by
- * decode.c and the screens. */
+ * key_strings.c and the screens. */
 #include "mouse.h"
 
 #include "cells.h"
