@@ -29,22 +29,10 @@ void write_kind(const struct rules *rules, const char *key, kind_id now, const k
                sent && *sent != KIND_NONE ? rules->kinds[*sent].id : NULL, out);
 }
 
-void write_count(int now, int sent, struct strbuf *out)
+void write_changed(const char *key, int now, int sent, struct strbuf *out)
 {
     if (now != sent)
-        json_number(out, "count", now);
-}
-
-void write_plus(int now, int sent, struct strbuf *out)
-{
-    if (now != sent)
-        json_number(out, "plus", now);
-}
-
-void write_charges(int now, int sent, struct strbuf *out)
-{
-    if (now != sent)
-        json_number(out, "charges", now);
+        json_number(out, key, now);
 }
 
 void put_id(unsigned long id, char key[ID_KEY_SIZE])

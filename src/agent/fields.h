@@ -26,14 +26,8 @@ void write_kind(const struct rules *rules, const char *key, kind_id now, const k
 /* A name, "" for none: likewise. */
 void write_name(const char *key, const char *now, const char *sent, struct strbuf *out);
 
-/* How many things a stack is, as "count"; one is left out. */
-void write_count(int now, int sent, struct strbuf *out);
-
-/* The plus of gear, as "plus"; 0 is left out. */
-void write_plus(int now, int sent, struct strbuf *out);
-
-/* What a staff or wand holds, as "charges"; of what holds none it is left out. */
-void write_charges(int now, int sent, struct strbuf *out);
+/* A number, left out as long as it is what was sent. */
+void write_changed(const char *key, int now, int sent, struct strbuf *out);
 
 /* A number as a key. */
 enum { ID_KEY_SIZE = 16 };

@@ -49,8 +49,8 @@ static void write_event(const struct rules *rules, const struct event *event, st
     if (event->object != ENTITY_NONE)
         json_number(out, "object", event->object);
     write_kind(rules, "object_kind", event->object_kind, NULL, out);
-    write_count(event->object_count, min_int(event->object_count, 1), out);
-    write_plus(event->object_plus, 0, out);
+    write_changed("count", event->object_count, min_int(event->object_count, 1), out);
+    write_changed("plus", event->object_plus, 0, out);
     json_number(out, "amount", event->amount);
     write_extra(event, out);
     write_place(event->at, NULL, out);

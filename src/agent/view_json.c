@@ -180,9 +180,9 @@ static void write_pack(const struct view *view, const struct view *before, struc
         NUMBER_FIELD(id)
         write_kind(view->rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
         BOOL_FIELD(worn)
-        write_count(now->count, sent ? sent->count : 1, out);
-        write_plus(now->plus, sent ? sent->plus : 0, out);
-        write_charges(now->charges, sent ? sent->charges : 0, out);
+        write_changed("count", now->count, sent ? sent->count : 1, out);
+        write_changed("plus", now->plus, sent ? sent->plus : 0, out);
+        write_changed("charges", now->charges, sent ? sent->charges : 0, out);
         if (now->tempered != (sent ? sent->tempered : 0))
             json_number(out, "tempered", now->tempered);
         json_close_part(out, part);
@@ -242,9 +242,9 @@ static void write_entity(const struct view *view, const struct view_entity *now,
     write_place(now->at, sent ? &sent->at : NULL, out);
     BOOL_FIELD(visible)
     BOOL_FIELD(corpse)
-    write_count(now->count, sent ? sent->count : 1, out);
-    write_plus(now->plus, sent ? sent->plus : 0, out);
-    write_charges(now->charges, sent ? sent->charges : 0, out);
+    write_changed("count", now->count, sent ? sent->count : 1, out);
+    write_changed("plus", now->plus, sent ? sent->plus : 0, out);
+    write_changed("charges", now->charges, sent ? sent->charges : 0, out);
     write_name("felt", FELT_NAMES[now->felt], sent ? FELT_NAMES[sent->felt] : NULL, out);
     write_foe(view, now, sent, out);
     write_friendly(view, now, sent, out);

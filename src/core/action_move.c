@@ -118,7 +118,7 @@ enum reject resolve_shove(const struct game *game, const struct command *command
     action->type = ACT_SHOVE;
     action->choice = command->dir;
     action->object = world_id(world, target);
-    return push_moves(game, target) ? REJECT_NONE : REJECT_IMMOVABLE;
+    return shove_moves(game, target) ? REJECT_NONE : REJECT_IMMOVABLE;
 }
 
 void perform_shove(struct game *game, const struct action *action, struct events *events)
@@ -126,7 +126,7 @@ void perform_shove(struct game *game, const struct action *action, struct events
     struct entity *actor = world_find(&game->world, action->actor);
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
-    push_away(game, actor, target, (enum dir)action->choice, events);
+    shove_away(game, actor, target, (enum dir)action->choice, events);
 }
 
 void perform_tip(struct game *game, const struct action *action, struct events *events)

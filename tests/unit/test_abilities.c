@@ -274,7 +274,7 @@ TEST(test_wind_ups_are_lost)
         if (i < sizeof BREAKS / sizeof BREAKS[0])
             status_begin(stage->game, orc, BREAKS[i], 1, 0, &stage->events);
         else
-            push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
+            shove_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
         assert_int_equal(stage_count(stage, EV_FALTERED), 1);
         struct action action;
         assert_false(ability_due(stage->game, orc, &action));
@@ -319,7 +319,7 @@ TEST(test_grab)
     assert_int_equal(stage->events.list[0].amount, 2);
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 2);
     stage->events.count = 0;
-    push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events); /* pushed, it lets go */
+    shove_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events); /* pushed, it lets go */
     assert_false(ability_is_holding(stage->game, orc));
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 0);
     orc = draw(stage, ".@o.\n", (struct ability_rule){.ability = ABILITY_GRAB});

@@ -121,7 +121,7 @@ TEST(test_forced_into_webs)
     stage_draw_campaign(stage, "#@o...#\n");
     struct entity *orc = stage_only(stage, "orc");
     stage_lay(stage, "web", 3, 0);
-    push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
+    shove_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
     stage_expect_at(orc, 3, 0);
     assert_int_equal(held(orc), 3);
     assert_int_equal(stage_cell(stage, 3, 0)->cover, GROUND_NONE);

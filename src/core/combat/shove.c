@@ -9,7 +9,7 @@
 #include "harm.h"
 #include "push.h"
 
-bool push_moves(const struct game *game, const struct entity *target)
+bool shove_moves(const struct game *game, const struct entity *target)
 {
     unsigned firm = traits_of_firm(perk_has(game, PERK_HEAVY_HAND));
     return !(game_kind(game, target)->monster.traits & firm) && !status_has(&target->statuses, STATUS_BRACED);
@@ -49,8 +49,8 @@ static int room_for(const struct world *world, struct point from, enum dir dir, 
     return cells;
 }
 
-void push_away(struct game *game, const struct entity *pusher, struct entity *target, enum dir dir,
-               struct events *events)
+void shove_away(struct game *game, const struct entity *pusher, struct entity *target, enum dir dir,
+                struct events *events)
 {
     struct world *world = &game->world;
     int force = force_of(game, pusher), cells = room_for(world, target->at, dir, force);

@@ -96,7 +96,7 @@ void apply_hook(struct game *game, const struct effect_use *use, struct events *
         haul(game, use->target, events);
         return;
     }
-    if (!push_moves(game, victim)) {
+    if (!shove_moves(game, victim)) {
         aim_fizzle(game, use, events);
         return;
     }

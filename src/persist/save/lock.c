@@ -10,6 +10,7 @@
 #include "base/parse.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "save_paths.h"
 
 #include <string.h>
 
@@ -18,7 +19,6 @@ enum {
     MOST_SIZE = 4096,  /* with requests */
 };
 
-static const char LOCK[] = "lock";
 static const char HEAD[] = "barrow 1\n";
 
 /* --- The lines --------------------------------------------------------------------------------------------------- */
@@ -109,7 +109,8 @@ void lock_read(const char *folder, struct lock_holder *holder)
     char *bytes = NULL;
     size_t size;
     memset(holder, 0, sizeof *holder);
-    if (sys_join(path, folder, LOCK, NULL) == ST_OK && sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK)
+    if (sys_join(path, folder, PLACE_LOCK, NULL) == ST_OK &&
+        sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK)
         (void)lock_parse(bytes, holder);
     sys_free(bytes);
 }
@@ -144,7 +145,7 @@ enum status lock_take(struct sys_file *lock, const char *folder, const char *nam
 {
     char path[SYS_PATH_SIZE];
     lock->fd = -1;
-    enum status status = sys_join(path, folder, LOCK, fault);
+    enum status status = sys_join(path, folder, PLACE_LOCK, fault);
     if (status == ST_OK)
         status = sys_open(lock, path, SYS_OPEN_OR_CREATE, fault);
     if (status == ST_OK)
@@ -163,7 +164,7 @@ enum status lock_take(struct sys_file *lock, const char *folder, const char *nam
 bool lock_is_held(const char *folder)
 {
     char path[SYS_PATH_SIZE];
-    return sys_join(path, folder, LOCK, NULL) == ST_OK && sys_is_locked(path);
+    return sys_join(path, folder, PLACE_LOCK, NULL) == ST_OK && sys_is_locked(path);
 }
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
@@ -192,7 +193,7 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     struct strbuf text = STRBUF(memory);
     add_owner(holder, &text);
     add_owner(&self, &text);
-    enum status status = sys_join(path, folder, LOCK, fault);
+    enum status status = sys_join(path, folder, PLACE_LOCK, fault);
     if (status == ST_OK && has_asked(path, holder, &self))
         return ST_OK;
     if (status == ST_OK)
@@ -210,7 +211,7 @@ void lock_ask_end(const char *folder)
 {
     char path[SYS_PATH_SIZE];
     struct sys_file lock;
-    if (sys_join(path, folder, LOCK, NULL) != ST_OK || sys_open(&lock, path, SYS_APPEND, NULL) != ST_OK)
+    if (sys_join(path, folder, PLACE_LOCK, NULL) != ST_OK || sys_open(&lock, path, SYS_APPEND, NULL) != ST_OK)
         return;
     if (lock.size > SIGNED_SIZE)
         (void)!sys_truncate(&lock, SIGNED_SIZE, NULL); /* one that stays concerns no later owner */

@@ -10,6 +10,7 @@
 #define PLACE_CHARACTERS "characters"
 #define PLACE_FINISHED   "finished"
 #define PLACE_JOURNAL    "journal"
+#define PLACE_LOCK       "lock"
 
 /* Where the folders of characters are, below a folder that holds them: that folder itself where it is ours or still to
  * be made; where it is root's, several users share it, and each has a folder of their own in it, with their number for

@@ -6,6 +6,7 @@
 
 #include "base/strbuf.h"
 #include "save/journal_format.h"
+#include "save/save_paths.h"
 #include "sys/sys.h"
 
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static void find_lock(struct live *watch, const char *path)
     char *slash = strrchr(watch->lock, '/');
     watch->lock[slash != NULL ? slash + 1 - watch->lock : 0] = '\0';
     struct strbuf text = strbuf_of(watch->lock + strlen(watch->lock), sizeof watch->lock - strlen(watch->lock));
-    strbuf_text(&text, "lock");
+    strbuf_text(&text, PLACE_LOCK);
 }
 
 /* Reads the journal that has the name now, from its beginning. The old replay stays when that fails. */

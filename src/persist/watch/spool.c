@@ -153,7 +153,7 @@ static enum status walk(const char *homes, bool users, see_character *see, void 
     for (int i = 0; i < names.count && more; i++) {
         char own[SYS_PATH_SIZE], lock[SYS_PATH_SIZE];
         if (!character_name_valid(names.list[i]) || sys_join(own, homes, names.list[i], NULL) != ST_OK ||
-            sys_join(lock, own, "lock", NULL) != ST_OK)
+            sys_join(lock, own, PLACE_LOCK, NULL) != ST_OK)
             continue;
         if (users && is_number(names.list[i]) && !sys_exists(lock))
             (void)!walk(own, false, see, context, NULL);
