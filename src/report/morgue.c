@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The story of a run as text. Its facts come from verification.c and core/run_stats.c, its words from the catalogue.
- * Called by score_file.c and by the scoreboard. */
+ * Called by settle.c and scoreboard.c. */
 #include "report/morgue.h"
 
 #include "core/seed.h"

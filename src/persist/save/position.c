@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions: written from a tape, and read back by carrying their commands out. Called by app/viewer.c, app/title.c and
+ * Positions: written from a tape, and read back by carrying their commands out. Called by app/branch.c, app/title.c and
  * tools/position.c. */
 #include "persist/position.h"
 
