@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Plans of several turns at the shell: which key begins which, what each stop is called, who is noticed on the way, and
- * what is done again. Worlds are drawn by hand; the pilot's own ways are test_pilot's business. */
+ * what is done again. Worlds are drawn by hand; the pilot's own ways are the business of test_pilot_*. */
 #include "support/test.h"
 
 #include "support/screen_fixture.h"
