@@ -242,3 +242,25 @@ enum status fixture_read(const char *path, char **bytes, size_t *size, struct fa
 {
     return sys_read_file(path, PARSE_MAX_SIZE, bytes, size, fault);
 }
+
+struct screen_fixture *fixture_campaign(void **state)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    return fixture;
+}
+
+bool fixture_tells(struct screen_fixture *fixture, uint32_t code, const char *words)
+{
+    message_log_clear(&fixture->shell.scene.log);
+    fixture_key(fixture, code);
+    fixture_draw(fixture);
+    return fixture_shows(fixture, words);
+}
+
+struct view_entity *fixture_put_hunter(struct screen_fixture *fixture, const char *kind, int x, int y)
+{
+    struct view_entity *foe = fixture_put(fixture, kind, x, y);
+    foe->awareness = AWARENESS_HUNT;
+    return foe;
+}

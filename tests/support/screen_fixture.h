@@ -71,4 +71,13 @@ void fixture_assert_command(const struct screen_fixture *fixture, struct command
 /* Reads any file, for settings that read what is chosen (ui_files.read); bytes for sys_free. */
 enum status fixture_read(const char *path, char **bytes, size_t *size, struct fault *fault);
 
+/* A game of the campaign. */
+struct screen_fixture *fixture_campaign(void **state);
+
+/* Whether a key is answered with these words. */
+bool fixture_tells(struct screen_fixture *fixture, uint32_t code, const char *words);
+
+/* Puts a foe that hunts. */
+struct view_entity *fixture_put_hunter(struct screen_fixture *fixture, const char *kind, int x, int y);
+
 #endif
