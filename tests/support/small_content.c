@@ -6,6 +6,7 @@
 #include "small_content.h"
 
 #include "base/strbuf.h"
+#include "support/fault.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,4 +152,31 @@ struct outcome *load_edit_of(const char *text, const char *old, const char *new)
 struct outcome *load_edit(const char *old, const char *new)
 {
     return load_edit_of(SMALL_CONTENT, old, new);
+}
+
+/* All faults, one a line. */
+static void list_faults(const struct outcome *outcome, struct strbuf *out)
+{
+    for (int i = 0; i < outcome->faults.count; i++) {
+        const struct fault *fault = &outcome->items[i];
+        strbuf_format(out, "%s:%d: %s\n", fault->file, fault->line, fault_text(fault));
+    }
+}
+
+void expect_faults(struct outcome *outcome, const char *expected)
+{
+    static const size_t capacity = 1 << 14;
+    char *memory = malloc(capacity);
+    struct strbuf text;
+    strbuf_init(&text, memory, capacity);
+    list_faults(outcome, &text);
+    assert_string_equal(memory, expected);
+    free(memory);
+    free(outcome);
+}
+
+void run_cases(const struct error_case *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        expect_faults(load_edit(cases[i].old, cases[i].new), cases[i].faults);
 }

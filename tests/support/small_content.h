@@ -45,4 +45,19 @@ struct outcome *load_edit(const char *old, const char *new);
 /* The same of any of the two. */
 struct outcome *load_edit_of(const char *text, const char *old, const char *new);
 
+/* All faults of an outcome, one a line as "file:line: words\n"; frees it. */
+void expect_faults(struct outcome *outcome, const char *expected);
+
+/* One edit: what stood there, what stands there instead, and all the faults that follow. */
+struct error_case {
+    const char *old;
+    const char *new;
+    const char *faults;
+};
+
+/* Such edits of SMALL_CONTENT. */
+void run_cases(const struct error_case *cases, size_t count);
+
+#define RUN_CASES(cases) run_cases(cases, sizeof(cases) / sizeof(cases[0]))
+
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What content_load makes of good files: the shipped numbers one by one, the content hash; and that mutated files
- * never crash it. The errors have a program of their own, test_content_faults.c. */
+ * never crash it. The errors have programs of their own, test_content_faults.c, test_campaign_faults.c. */
 #include "support/test.h"
 
 #include "content/content.h"
