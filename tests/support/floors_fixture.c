@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct command DESCEND = {.type = CMD_DESCEND}, ASCEND = {.type = CMD_ASCEND};
+
 int floors_setup(void **state)
 {
     stage_setup(state);
@@ -47,4 +49,21 @@ struct entity *floors_hunter(struct stage *stage, int x, int y)
     orc->mind.state = AWARENESS_HUNT;
     stage_refresh(stage);
     return orc;
+}
+
+struct floors_image *floors_take_image(const struct game *game)
+{
+    struct floors_image *image = calloc(1, sizeof *image);
+    struct byte_writer out = {image->bytes, sizeof image->bytes, 0, false};
+    assert_non_null(image);
+    game_encode(game, &out);
+    assert_false(out.failed);
+    image->size = out.size;
+    return image;
+}
+
+bool floors_load(const struct floors_image *image, struct game *game, const struct rules *rules, struct strbuf *why)
+{
+    struct byte_reader in = {image->bytes, image->size, 0, false};
+    return game_decode(game, rules, &in, why);
 }

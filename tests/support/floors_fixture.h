@@ -21,4 +21,16 @@ void floors_stand(struct stage *stage, bool up);
 /* Puts an orc there that hunts. */
 struct entity *floors_hunter(struct stage *stage, int x, int y);
 
+extern const struct command DESCEND, ASCEND;
+
+/* A game in bytes; what is taken is freed by the caller. */
+struct floors_image {
+    uint8_t bytes[GAME_ENCODED_MAX];
+    size_t size;
+};
+
+struct floors_image *floors_take_image(const struct game *game);
+
+bool floors_load(const struct floors_image *image, struct game *game, const struct rules *rules, struct strbuf *why);
+
 #endif

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A floor of 60 x 21 with forty monsters and thirty things takes less than 4 KiB (tests/unit/test_floors.c). */
+/* A floor of 60 x 21 with forty monsters and thirty things takes less than 4 KiB (tests/unit/test_parked_floors.c). */
 enum { MAX_PARKED = 16, POOL_SIZE = 1 << 16 };
 
 struct parked_floor {
