@@ -1,107 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every screen at every size, in both languages: no word on it is cut. A word is cut if what stands on the picture is
- * none of those that the game can say. What has to be whole, sentence for sentence, is asked besides. */
+ * none of those that the game can say. */
 #include "support/test.h"
 
-#include "base/utf8.h"
+#include "support/clipping_fixture.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "sys/sys.h"
-#include "ui/settings/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    int rows, cols;
-} SIZES[] = {{20, 50}, {24, 60}, {24, 80}, {30, 100}, {43, 132}, {60, 200}};
-enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, MAX_WORDS = 1 << 15, WORD_SIZE = 48 };
-
-/* --- Words ------------------------------------------------------------------------------------------------------- */
-
-struct vocabulary {
-    char words[MAX_WORDS][WORD_SIZE];
-    int count;
-};
-
-static uint32_t small(uint32_t code)
-{
-    bool capital = (code >= 'A' && code <= 'Z') || (code >= 0xC0 && code <= 0xDE && code != 0xD7);
-    return capital ? code + 0x20 : code;
-}
-
-static bool is_letter(uint32_t code)
-{
-    return (small(code) >= 'a' && small(code) <= 'z') || (code >= 0xC0 && code <= 0x24F && code != 0xD7);
-}
-
-/* The next word from *text on, in small letters; false when there is none. */
-static bool next_word(const char **text, char word[WORD_SIZE])
-{
-    struct strbuf buf;
-    strbuf_init(&buf, word, WORD_SIZE);
-    while (**text) {
-        uint32_t code;
-        size_t size = utf8_decode(*text, strlen(*text), &code);
-        if (!is_letter(code) && buf.length > 0)
-            return true;
-        if (is_letter(code))
-            strbuf_rune(&buf, small(code));
-        *text += size > 0 ? size : 1;
-    }
-    return buf.length > 0;
-}
-
-static int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static void learn(struct vocabulary *vocabulary, const char *text)
-{
-    assert_true(vocabulary->count + 512 < MAX_WORDS);
-    while (next_word(&text, vocabulary->words[vocabulary->count]))
-        vocabulary->count++;
-}
-
-/* All that the game may say in this language. */
-static void learn_all(struct vocabulary *vocabulary, const struct catalogue *catalogue, const struct rules *rules)
-{
-    static const char *const OTHERS[] = {"Eadric Wanda Ann Bob default light auto map classic",
-                                         "Barrowkeeper host home import FILE FICHIER daily"};
-    vocabulary->count = 0;
-    for (int message = 0; message < MSG_COUNT; message++)
-        learn(vocabulary, text_get(catalogue, (enum message)message));
-    for (int kind = 0; kind < rules->kind_count; kind++) {
-        for (int form = NOUN_BARE; form <= NOUN_PLURAL; form++)
-            learn(vocabulary, text_noun(catalogue, &rules->kinds[kind], (enum noun_form)form));
-        learn(vocabulary, text_of_kind(catalogue, &rules->kinds[kind]));
-    }
-    for (int perk = 0; perk < PERK_COUNT; perk++) {
-        learn(vocabulary, text_perk(catalogue, rules, (enum perk)perk));
-        learn(vocabulary, text_of_perk(catalogue, rules, (enum perk)perk));
-    }
-    for (int profile = 0; profile < rules->profile_count; profile++) {
-        learn(vocabulary, text_profile_name(catalogue, &rules->profiles[profile]));
-        learn(vocabulary, text_of_profile(catalogue, &rules->profiles[profile]));
-    }
-    for (int intent = 0; intent < INTENT_COUNT; intent++)
-        learn(vocabulary, intent_name((enum intent)intent));
-    for (int setting = 0; setting < SETTING_COUNT; setting++) {
-        learn(vocabulary, setting_row((enum setting)setting)->name);
-        learn(vocabulary, setting_row((enum setting)setting)->range);
-    }
-    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
-        learn(vocabulary, OTHERS[i]);
-    qsort(vocabulary->words, (size_t)vocabulary->count, WORD_SIZE, compare_words);
-}
-
-/* --- Pictures ---------------------------------------------------------------------------------------------------- */
+/* --- In both languages ------------------------------------------------------------------------------------------- */
 
 struct clipping {
     struct screen_fixture *fixture;
-    struct vocabulary *vocabulary;
+    struct clip_vocabulary *vocabulary;
     const char *language;
     int wrong;
 };
@@ -120,89 +35,17 @@ static void check_picture(struct clipping *clipping, const char *name)
     fixture_draw(fixture);
     for (int row = 0; row < fixture->cells.rows; row++) {
         const char *text = fixture_text(fixture, row, 0, fixture->cells.cols), *at = text;
-        char word[WORD_SIZE];
-        while (next_word(&at, word)) {
+        char word[CLIP_WORD_SIZE];
+        while (clip_next_word(&at, word)) {
             if (word[1] == '\0' || is_covered(fixture, text, at, word) ||
-                bsearch(word, clipping->vocabulary->words, (size_t)clipping->vocabulary->count, WORD_SIZE,
-                        compare_words))
+                bsearch(word, clipping->vocabulary->words, (size_t)clipping->vocabulary->count, CLIP_WORD_SIZE,
+                        clip_compare_words))
                 continue;
             print_message("%s, %s, %dx%d: \"%s\" in |%s|\n", clipping->language, name, fixture->cells.cols,
                           fixture->cells.rows, word, text);
             clipping->wrong++;
         }
     }
-}
-
-/* --- Whole sentences ---------------------------------------------------------------------------------------------- */
-
-enum { PAGE_SIZE = 1 << 14 };
-
-/* Appends words with one blank between them, frames left out. */
-static void append_words(struct strbuf *out, const char *text)
-{
-    for (; *text; text++) {
-        bool blank =
-            *text == ' ' || *text == '|' || *text == '+' || (*text == '-' && (text[1] == '-' || text[1] == '+'));
-        if (!blank)
-            strbuf_char(out, *text);
-        else if (out->length > 0 && out->text[out->length - 1] != ' ')
-            strbuf_char(out, ' ');
-    }
-}
-
-/* Appends the picture's words, row by row: windows are as wide as it is. */
-static void append_picture(struct screen_fixture *fixture, struct strbuf *out)
-{
-    fixture_draw(fixture);
-    for (int row = 0; row < fixture->cells.rows; row++) {
-        append_words(out, fixture_text(fixture, row, 0, fixture->cells.cols));
-        append_words(out, " ");
-    }
-}
-
-static void expect_whole(const char *page, const char *sentence)
-{
-    char words[512];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, words);
-    append_words(&buf, sentence);
-    if (!strstr(page, words))
-        fail_msg("\"%s\" is not whole in: %s", words, page);
-}
-
-/* --- Screens ------------------------------------------------------------------------------------------------------ */
-
-/* A hero in the middle of a fight, with a pack, a log and a past. */
-static void begin_game(struct screen_fixture *fixture)
-{
-    static const char *const THINGS[] = {"dagger",           "healing_potion",  "healing_potion", "sword",
-                                         "lightning_scroll", "fireball_scroll", "shield",         "confusion_scroll",
-                                         "fireball_scroll",  "fireball_scroll"};
-    struct view *view = &fixture->the_view;
-    struct events none = {0};
-    struct command wait = command_plain(CMD_WAIT);
-    shell_begin_game(&fixture->shell, "Eadric");
-    fixture->view = view;
-    view->entity_count = 0;
-    view->state = GAME_PLAYING;
-    view->hero.hp = 88;
-    view->threat = 6;
-    view->hero.choices = 2;
-    for (int letter = 0; letter < (int)(sizeof THINGS / sizeof *THINGS); letter++)
-        fixture_give(fixture, letter, THINGS[letter], letter == 0);
-    fixture_put(fixture, "orc", 41, 20);
-    fixture_put(fixture, "troll", 43, 21);
-    fixture_put(fixture, "orc", 42, 24);
-    fixture_put(fixture, "sword", 39, 20);
-    fixture_put(fixture, "healing_potion", 37, 18);
-    fixture_put(fixture, "stairs_down", 36, 20);
-    run_stats_begin(&fixture->run_stats, view);
-    for (int i = 0; i < 20; i++) {
-        view->turn++;
-        run_stats_add(&fixture->run_stats, &wait, &none, view);
-    }
-    shell_greet(&fixture->shell, view, false);
-    fixture_draw(fixture);
 }
 
 /* Every screen that keys of the map lead to. */
@@ -247,7 +90,7 @@ static void check_doors(struct clipping *clipping)
 {
     struct screen_fixture *fixture = clipping->fixture;
     for (size_t i = 0; i < sizeof DOORS / sizeof *DOORS; i++) {
-        begin_game(fixture);
+        clip_begin_game(fixture);
         for (const char *key = DOORS[i].keys; *key; key++)
             press(fixture, *key);
         check_picture(clipping, DOORS[i].name);
@@ -256,7 +99,7 @@ static void check_doors(struct clipping *clipping)
             check_picture(clipping, DOORS[i].name);
         }
     }
-    begin_game(fixture);
+    clip_begin_game(fixture);
     fixture_key(fixture, '?');
     for (int page = 0; page < 20; page++) {
         check_picture(clipping, "help");
@@ -280,7 +123,7 @@ static void check_states(struct clipping *clipping)
 {
     struct screen_fixture *fixture = clipping->fixture;
     struct view *view = &fixture->the_view;
-    begin_game(fixture);
+    clip_begin_game(fixture);
     view->state = GAME_LEVEL_UP;
     check_picture(clipping, "level-up");
     view->state = GAME_PERK;
@@ -306,7 +149,7 @@ static void check_states(struct clipping *clipping)
     fixture_key(fixture, 'p');
     check_picture(clipping, "a turn written");
     view->hero.hp = 88;
-    begin_game(fixture);
+    clip_begin_game(fixture);
     uint8_t profile = view->profile;
     view->profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
     for (int step = 0; step <= tutorial_steps(&fixture->the_view); step++) {
@@ -401,7 +244,7 @@ static void check_replay(struct clipping *clipping)
 {
     struct screen_fixture *fixture = clipping->fixture;
     struct ui_replay replay = {.at = 50, .end = 100, .last_turn = 90, .speed = 4, .branch_name = "Eadric"};
-    begin_game(fixture);
+    clip_begin_game(fixture);
     shell_begin_replay(&fixture->shell, "Eadric", &replay);
     check_picture(clipping, "replay");
     fixture_key(fixture, 'b');
@@ -419,8 +262,6 @@ static void check_replay(struct clipping *clipping)
     }
     fixture->shell.scene.replay = NULL;
 }
-
-/* --- Questions ---------------------------------------------------------------------------------------------------- */
 
 enum { MOST_ANSWERS = 4, SENTENCE_SIZE = 512 };
 
@@ -478,14 +319,14 @@ static void check_question(struct clipping *clipping, const char *name, const st
     shell_init(&fixture->shell);
     shell_ask(&fixture->shell, question);
     check_picture(clipping, name);
-    if (fixture->cells.cols == SIZES[0].cols) {
-        char page[PAGE_SIZE];
+    if (fixture->cells.cols == CLIP_SIZES[0].cols) {
+        char page[CLIP_PAGE_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, page);
-        append_picture(fixture, &buf);
-        expect_whole(page, question->text);
+        clip_append_picture(fixture, &buf);
+        clip_expect_whole(page, question->text);
         for (int i = 0; i < question->count; i++)
-            expect_whole(page, question->answers[i].text);
+            clip_expect_whole(page, question->answers[i].text);
     }
     shell_ask(&fixture->shell, NULL);
 }
@@ -559,29 +400,15 @@ static void check_title(struct clipping *clipping)
     fixture->view = &fixture->the_view;
 }
 
-/* --- In both languages -------------------------------------------------------------------------------------------- */
-
-/* Its sentences lie in what is returned, to be freed. */
-static char *read_french(struct catalogue *catalogue)
-{
-    char path[SYS_PATH_SIZE], *bytes;
-    size_t size;
-    struct fault_list none = {NULL, 0, 0, 0};
-    test_source_path(path, sizeof path, "data/po/fr.po");
-    assert_int_equal(sys_read_file(path, 1 << 20, &bytes, &size, NULL), ST_OK);
-    catalogue_read(catalogue, path, bytes, size, &none);
-    return bytes;
-}
-
 static void check_all(struct screen_fixture *fixture, const char *language)
 {
-    struct vocabulary *vocabulary = malloc(sizeof *vocabulary);
+    struct clip_vocabulary *vocabulary = malloc(sizeof *vocabulary);
     assert_non_null(vocabulary);
-    learn_all(vocabulary, &fixture->catalogue, fixture->rules);
+    clip_learn_all(vocabulary, &fixture->catalogue, fixture->rules);
     struct clipping clipping = {fixture, vocabulary, language, 0};
     fixture->shell.scene.keys.catalogue = &fixture->catalogue; /* it names the keys */
-    for (int size = 0; size < SIZE_COUNT; size++) {
-        fixture_resize(fixture, SIZES[size].rows, SIZES[size].cols);
+    for (int size = 0; size < CLIP_SIZE_COUNT; size++) {
+        fixture_resize(fixture, CLIP_SIZES[size].rows, CLIP_SIZES[size].cols);
         check_doors(&clipping);
         check_states(&clipping);
         check_title(&clipping);
@@ -599,155 +426,7 @@ SCREEN_TEST(test_no_word_is_cut_in_english)
 SCREEN_TEST(test_no_word_is_cut_in_french)
 {
     struct screen_fixture *fixture = *state;
-    char *bytes = read_french(&fixture->catalogue);
+    char *bytes = clip_read_french(&fixture->catalogue);
     check_all(fixture, "French");
-    sys_free(bytes);
-}
-
-/* --- Whole sentences on the smallest terminals -------------------------------------------------------------------- */
-
-/* A message up to its first place, and what follows its last. */
-static void expect_message(struct screen_fixture *fixture, const char *page, enum message message)
-{
-    char text[512];
-    COPY_TEXT(text, text_get(&fixture->catalogue, message));
-    char *last = strrchr(text, '}');
-    if (last)
-        expect_whole(page, last + 1);
-    text[strcspn(text, "{")] = '\0';
-    expect_whole(page, text);
-}
-
-static void check_level_up(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    begin_game(fixture);
-    fixture->the_view.state = GAME_LEVEL_UP;
-    append_picture(fixture, buf);
-    expect_whole(page, "100 -> 120");
-    expect_whole(page, "88 -> 108");
-    static const enum message WHOLE[] = {MSG_LEVEL_CONSTITUTION, MSG_LEVEL_STRENGTH, MSG_LEVEL_AGILITY,
-                                         MSG_LEVEL_TITLE,        MSG_LEVEL_HOW,      MSG_LEVEL_MORE};
-    for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
-        expect_message(fixture, page, WHOLE[i]);
-    uint8_t ruleset = scene_profile(&fixture->shell.scene)->ruleset;
-    fixture->rules->profiles[fixture->the_view.profile].ruleset = RULESET_CAMPAIGN;
-    fixture->the_view.hero.choices = 1;
-    strbuf_clear(buf);
-    append_picture(fixture, buf);
-    expect_message(fixture, page, MSG_LEVEL_ONCE);
-    fixture->rules->profiles[fixture->the_view.profile].ruleset = ruleset;
-}
-
-/* Every perk, three to a hand: what it does, and what that comes to. */
-static void check_perks(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    static const enum message COMES_TO[PERK_COUNT] = {
-#define X(name, text, has_amount) [PERK_##name] = MSG_PERK_##name,
-        PERK_LIST(X)
-#undef X
-    };
-    struct view *view = &fixture->the_view;
-    begin_game(fixture);
-    view->state = GAME_PERK;
-    for (int first = 0; first < PERK_COUNT; first++) {
-        for (int i = 0; i < PERK_HAND; i++)
-            view->hero.hand[i] = (uint8_t)((first + i) % PERK_COUNT + 1);
-        strbuf_clear(buf);
-        append_picture(fixture, buf);
-        for (int i = 0; i < PERK_HAND; i++) {
-            enum perk perk = (enum perk)(view->hero.hand[i] - 1);
-            expect_whole(page, text_of_perk(&fixture->catalogue, fixture->rules, perk));
-            expect_message(fixture, page, COMES_TO[perk]);
-        }
-    }
-}
-
-static void check_death(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    static const enum message WHOLE[] = {MSG_DEATH_TITLE,  MSG_DEATH_BY,    MSG_DEATH_PLACE,  MSG_DEATH_SCORE,
-                                         MSG_DEATH_UNUSED, MSG_TIP_HEALING, MSG_TIP_OPEN,     MSG_DEATH_TO_TITLE,
-                                         MSG_DEATH_NEW,    MSG_DEATH_SAME,  MSG_DEATH_BRANCH, MSG_DEATH_POSITION,
-                                         MSG_DEATH_WATCH,  MSG_DEATH_STORY, MSG_DEATH_QUIT};
-    struct view *view = &fixture->the_view;
-    begin_game(fixture);
-    view->state = GAME_DEAD;
-    view->hero.hp = -2;
-    fixture->run_stats.now.hp = -2;
-    view->killer = test_kind(fixture->rules, "orc");
-    fixture_resize(fixture, 40, fixture->cells.cols); /* with fewer rows it is the same text, page by page */
-    append_picture(fixture, buf);
-    for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
-        expect_message(fixture, page, WHOLE[i]);
-    view->hero.hp = 88;
-}
-
-static void check_pack(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    begin_game(fixture);
-    fixture_key(fixture, 'd');
-    append_picture(fixture, buf);
-    expect_whole(page, "88/100");
-    expect_message(fixture, page, MSG_PACK_DROP_TITLE);
-    expect_message(fixture, page, MSG_PACK_TOTALS);
-}
-
-static void check_options(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    begin_game(fixture);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture_key(fixture, 'o');
-    fixture_key(fixture, KEYCODE_ENTER);
-    for (int setting = 0; setting < SETTING_COUNT; setting++) {
-        strbuf_clear(buf);
-        append_picture(fixture, buf);
-        expect_message(fixture, page, setting_row((enum setting)setting)->meaning);
-        fixture_key(fixture, KEYCODE_DOWN);
-    }
-}
-
-static void check_introduction(struct screen_fixture *fixture, char *page, struct strbuf *buf)
-{
-    begin_game(fixture);
-    uint8_t profile = fixture->the_view.profile;
-    fixture->the_view.profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
-    for (int step = 0; step < tutorial_steps(&fixture->the_view); step++) {
-        char prompt[512];
-        struct strbuf text;
-        STRBUF_OVER(&text, prompt);
-        fixture->the_view.entity_count = 0; /* or the step would be done */
-        fixture->the_view.threat = 0;
-        tutorial_clear(&fixture->shell.scene.tutorial);
-        fixture->shell.scene.tutorial.step = step;
-        tutorial_prompt(&fixture->shell.scene.tutorial, &fixture->the_view, &fixture->catalogue,
-                        &fixture->shell.scene.keys, &text);
-        strbuf_clear(buf);
-        append_picture(fixture, buf);
-        if (fixture->shell.scene.tutorial.step == step)
-            expect_whole(page, prompt);
-    }
-    fixture->the_view.profile = profile;
-}
-
-static void check_whole(struct screen_fixture *fixture)
-{
-    static void (*const CHECKS[])(struct screen_fixture * fixture, char *page, struct strbuf *buf) = {
-        check_level_up, check_perks, check_death, check_pack, check_options, check_introduction};
-    static char page[PAGE_SIZE];
-    for (int size = 0; size < 2; size++)
-        for (size_t i = 0; i < sizeof CHECKS / sizeof *CHECKS; i++) {
-            struct strbuf buf;
-            STRBUF_OVER(&buf, page);
-            fixture_resize(fixture, SIZES[size].rows, SIZES[size].cols);
-            CHECKS[i](fixture, page, &buf);
-        }
-}
-
-SCREEN_TEST(test_sentences_are_whole_on_small_terminals)
-{
-    struct screen_fixture *fixture = *state;
-    fixture->shell.scene.keys.catalogue = &fixture->catalogue;
-    check_whole(fixture);
-    char *bytes = read_french(&fixture->catalogue);
-    check_whole(fixture);
     sys_free(bytes);
 }
