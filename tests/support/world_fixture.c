@@ -157,6 +157,12 @@ void stage_draw_still(struct stage *stage, const char *drawing)
     }
 }
 
+void stage_draw_hunters(struct stage *stage, const char *drawing)
+{
+    stage_draw_campaign(stage, drawing);
+    stage_monster(stage, "orc")->senses = stage_monster(stage, "troll")->senses = 3;
+}
+
 ground_id stage_ground(const struct stage *stage, const char *id)
 {
     int found = rules_find_ground(stage->rules, id);

@@ -56,6 +56,9 @@ void stage_find_regalia(struct stage *stage);
 void stage_draw_campaign(struct stage *stage, const char *drawing);
 void stage_draw_still(struct stage *stage, const char *drawing);
 
+/* And one in which orcs and trolls have senses of 3. */
+void stage_draw_hunters(struct stage *stage, const char *drawing);
+
 /* After a test has changed the world by hand: looks around and fills the view again. */
 void stage_refresh(struct stage *stage);
 
