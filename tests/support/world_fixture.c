@@ -322,6 +322,12 @@ void stage_wait(struct stage *stage)
     stage_do(stage, command_plain(CMD_WAIT));
 }
 
+struct events *stage_new_events(struct stage *stage)
+{
+    stage->events.count = 0;
+    return &stage->events;
+}
+
 /* --- Expecting --------------------------------------------------------------------------------------------------- */
 
 void stage_events(struct stage *stage, const int *types)

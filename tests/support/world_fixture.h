@@ -105,6 +105,9 @@ void stage_refuses(struct stage *stage, struct command command, enum reject reas
 
 void stage_wait(struct stage *stage);
 
+/* The stage's events, emptied. */
+struct events *stage_new_events(struct stage *stage);
+
 /* Writes the game down and reads it into stage->copy: it is the same. */
 void stage_restore(struct stage *stage);
 
