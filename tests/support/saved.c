@@ -7,6 +7,7 @@
 #include "saved.h"
 
 #include "base/strbuf.h"
+#include "persist/save/snapshot.h"
 #include "content.h"
 #include "profile.h"
 
@@ -114,4 +115,54 @@ void saved_write(const struct saved_file *file)
         (void)remove(file->path);
     else
         scratch_write(file->path, file->bytes, (size_t)file->size);
+}
+
+struct saved_files *saved_read_files(const struct saved *saved)
+{
+    struct saved_files *files = calloc(1, sizeof *files);
+    assert_non_null(files);
+    saved_read(saved, "journal", &files->journal);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_read(saved, SNAPSHOT_NAMES[slot], &files->snapshots[slot]);
+    return files;
+}
+
+void saved_write_files(const struct saved_files *files)
+{
+    saved_write(&files->journal);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_write(&files->snapshots[slot]);
+}
+
+void saved_assert_files(const struct saved *saved, const struct saved_files *files)
+{
+    struct saved_files *now = saved_read_files(saved);
+    assert_int_equal(now->journal.size, files->journal.size);
+    assert_memory_equal(now->journal.bytes, files->journal.bytes, (size_t)files->journal.size);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
+        assert_int_equal(now->snapshots[slot].size, files->snapshots[slot].size);
+        if (files->snapshots[slot].size > 0)
+            assert_memory_equal(now->snapshots[slot].bytes, files->snapshots[slot].bytes,
+                                (size_t)files->snapshots[slot].size);
+    }
+    free(now);
+}
+
+uint32_t saved_snapshot_records(const struct saved *saved, int slot)
+{
+    struct saved_file *file = calloc(1, sizeof *file);
+    struct snapshot snapshot;
+    assert_non_null(file);
+    saved_read(saved, SNAPSHOT_NAMES[slot], file);
+    assert_int_equal(snapshot_read(file->path, &snapshot, NULL), ST_OK);
+    uint32_t records = snapshot.records;
+    snapshot_release(&snapshot);
+    free(file);
+    return records;
+}
+
+uint32_t saved_newest_snapshot(const struct saved *saved)
+{
+    uint32_t a = saved_snapshot_records(saved, 0), b = saved_snapshot_records(saved, 1);
+    return a > b ? a : b;
 }

@@ -5,6 +5,7 @@
 #define SUPPORT_SAVED_H
 
 #include "persist/save.h"
+#include "persist/save/recover.h"
 #include "sim/bot.h"
 #include "scratch.h"
 
@@ -53,5 +54,21 @@ struct saved_file {
 };
 void saved_read(const struct saved *saved, const char *name, struct saved_file *file);
 void saved_write(const struct saved_file *file);
+
+/* All files a character is made of. */
+struct saved_files {
+    struct saved_file journal, snapshots[SNAPSHOT_SLOTS];
+};
+
+/* What is read is in new memory, which the caller frees. */
+struct saved_files *saved_read_files(const struct saved *saved);
+void saved_write_files(const struct saved_files *files);
+
+/* Loading has changed nothing. */
+void saved_assert_files(const struct saved *saved, const struct saved_files *files);
+
+/* How many records of the journal are in a snapshot; in the newer one. */
+uint32_t saved_snapshot_records(const struct saved *saved, int slot);
+uint32_t saved_newest_snapshot(const struct saved *saved);
 
 #endif

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is found again when files are damaged, missing, of other rules or of another format; when snapshots are taken,
- * and that no failure of theirs stops play. A game is never another one without a word. */
+ * What is found again when files are damaged, missing, of other rules or of another format. A game is never another one
+ * without a word. */
 #include "support/test.h"
 
 #include "base/hash.h"
 #include "persist/characters.h"
 #include "persist/save/recover.h"
-#include "persist/replay.h"
 #include "persist/save/snapshot.h"
 #include "support/saved.h"
 #include "support/profile.h"
@@ -16,72 +15,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-/* All files a character is made of. */
-struct files {
-    struct saved_file journal, snapshots[SNAPSHOT_SLOTS];
-};
-
-static struct files *read_files(const struct saved *saved)
-{
-    struct files *files = calloc(1, sizeof *files);
-    assert_non_null(files);
-    saved_read(saved, "journal", &files->journal);
-    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
-        saved_read(saved, SNAPSHOT_NAMES[slot], &files->snapshots[slot]);
-    return files;
-}
-
-static void write_files(const struct files *files)
-{
-    saved_write(&files->journal);
-    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
-        saved_write(&files->snapshots[slot]);
-}
-
-/* Loading has changed nothing. */
-static void assert_files(const struct saved *saved, const struct files *files)
-{
-    struct files *now = read_files(saved);
-    assert_int_equal(now->journal.size, files->journal.size);
-    assert_memory_equal(now->journal.bytes, files->journal.bytes, (size_t)files->journal.size);
-    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
-        assert_int_equal(now->snapshots[slot].size, files->snapshots[slot].size);
-        if (files->snapshots[slot].size > 0)
-            assert_memory_equal(now->snapshots[slot].bytes, files->snapshots[slot].bytes,
-                                (size_t)files->snapshots[slot].size);
-    }
-    free(now);
-}
-
-static uint32_t snapshot_records(const struct saved *saved, int slot)
-{
-    struct saved_file *file = calloc(1, sizeof *file);
-    struct snapshot snapshot;
-    assert_non_null(file);
-    saved_read(saved, SNAPSHOT_NAMES[slot], file);
-    assert_int_equal(snapshot_read(file->path, &snapshot, NULL), ST_OK);
-    uint32_t records = snapshot.records;
-    snapshot_release(&snapshot);
-    free(file);
-    return records;
-}
-
-static uint32_t newest_snapshot(const struct saved *saved)
-{
-    uint32_t a = snapshot_records(saved, 0), b = snapshot_records(saved, 1);
-    return a > b ? a : b;
-}
-
 /* A game of `commands` commands whose snapshots are not on its last one, killed; its files. */
-static struct files *killed_game(struct saved *saved, int commands)
+static struct saved_files *killed_game(struct saved *saved, int commands)
 {
     saved_start(saved, "Eadric", 5);
     saved_play(saved, commands);
     saved_kill(saved);
-    return read_files(saved);
+    return saved_read_files(saved);
 }
 
 static size_t record_offset(uint32_t number)
@@ -89,99 +31,9 @@ static size_t record_offset(uint32_t number)
     return JOURNAL_HEADER_SIZE + (size_t)number * JOURNAL_RECORD_SIZE;
 }
 
-static void damage_record(struct files *files, uint32_t number)
+static void damage_record(struct saved_files *files, uint32_t number)
 {
     files->journal.bytes[record_offset(number) + 3] ^= 0x10;
-}
-
-/* --- When snapshots are taken ------------------------------------------------------------------------------------ */
-
-TEST_OF_EACH(test_when_snapshots_are_taken, saved_setup, saved_teardown)
-{
-    struct saved *saved = *state;
-    saved_start(saved, "Eadric", 5);
-    assert_int_equal(snapshot_records(saved, 0), 0); /* at birth */
-    int floor = 1;
-    bool descended = false;
-    for (int i = 0; i < 700; i++) {
-        saved_play(saved, 1);
-        uint32_t records = saved->save.journal.records;
-        game_view(saved->game, saved->view);
-        if (records > 0 && saved->view->floor != floor) { /* on each new floor */
-            assert_int_equal(newest_snapshot(saved), records);
-            descended = true;
-        }
-        floor = saved->view->floor;
-        if (records >= SNAPSHOT_EVERY)
-            assert_true(records - newest_snapshot(saved) < SNAPSHOT_EVERY);
-    }
-    assert_true(descended);
-    uint32_t last = saved->save.journal.records;
-    saved_leave(saved);
-    assert_int_equal(newest_snapshot(saved), last);
-    /* Who only looks in changes nothing. */
-    struct files *files = read_files(saved);
-    saved_expect(saved, SAVE_WHOLE);
-    saved_leave(saved);
-    assert_files(saved, files);
-    free(files);
-}
-
-static int play_without_room(const char *unused)
-{
-    (void)unused;
-    void *state;
-    struct fault fault;
-    EXPECT(saved_setup(&state) == 0);
-    struct saved *saved = state;
-    sys_catch_signals();
-    EXPECT(scratch_limit_files(4000)); /* room for 242 commands, for no snapshot */
-    saved_start(saved, "Eadric", 5);
-    saved_play(saved, 240);
-    EXPECT(saved->failures == 1); /* told once */
-    EXPECT(scratch_limit_files(1 << 20));
-    EXPECT(save_leave(&saved->save, saved->game, &fault) == ST_OK);
-    EXPECT(snapshot_records(saved, saved->save.snapshot_slot ^ 1) == saved->save.journal.records);
-    saved_expect(saved, SAVE_WHOLE);
-    return saved_teardown(&state);
-}
-
-TEST(test_no_room_for_snapshots_stops_nobody)
-{
-    assert_int_equal(scratch_child(play_without_room, ""), 0);
-}
-
-/* What kill -9 left half written goes with the next command; what was set aside stays. */
-TEST_OF_EACH(test_unfinished_files_go, saved_setup, saved_teardown)
-{
-    static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz"};
-    static const char *const STAY[] = {"journal.damaged", "journal.1", "journal.torn.1", "snapshot.0.damaged", "mine"};
-    struct saved *saved = *state;
-    struct saved_file *file = calloc(1, sizeof *file);
-    saved_start(saved, "Eadric", 5);
-    saved_play(saved, 3);
-    saved_leave(saved);
-    for (size_t i = 0; i < sizeof GO / sizeof GO[0]; i++) {
-        saved_read(saved, GO[i], file);
-        scratch_write(file->path, "x", 1);
-    }
-    for (size_t i = 0; i < sizeof STAY / sizeof STAY[0]; i++) {
-        saved_read(saved, STAY[i], file);
-        scratch_write(file->path, "x", 1);
-    }
-    saved_expect(saved, SAVE_WHOLE);
-    saved_read(saved, GO[0], file);
-    assert_int_equal(file->size, 1); /* loading removes nothing */
-    saved_play(saved, 1);
-    for (size_t i = 0; i < sizeof GO / sizeof GO[0]; i++) {
-        saved_read(saved, GO[i], file);
-        assert_int_equal(file->size, -1);
-    }
-    for (size_t i = 0; i < sizeof STAY / sizeof STAY[0]; i++) {
-        saved_read(saved, STAY[i], file);
-        assert_int_equal(file->size, 1);
-    }
-    free(file);
 }
 
 /* --- Damage ------------------------------------------------------------------------------------------------------ */
@@ -189,15 +41,15 @@ TEST_OF_EACH(test_unfinished_files_go, saved_setup, saved_teardown)
 TEST_OF_EACH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 250);
+    struct saved_files *files = killed_game(saved, 250);
     struct saved_file *kept = calloc(1, sizeof *kept);
     uint64_t hash = game_hash_world(saved->game);
     damage_record(files, 40);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_SNAPSHOT);
     assert_int_equal(saved->report.lost, 0);
     assert_true(game_hash_world(saved->again) == hash);
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     saved_kill(saved); /* nothing was written, nothing has changed */
     saved_expect(saved, SAVE_SNAPSHOT);
     saved_play(saved, 1);
@@ -217,15 +69,15 @@ TEST_OF_EACH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_tea
 TEST_OF_EACH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 250);
-    uint32_t at = newest_snapshot(saved) + 3, count = saved->save.journal.records;
+    struct saved_files *files = killed_game(saved, 250);
+    uint32_t at = saved_newest_snapshot(saved) + 3, count = saved->save.journal.records;
     assert_true(at + 5 < count);
     damage_record(files, at);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_BEGINNING);
     assert_int_equal(saved->report.record, at + 1);
     assert_int_equal(saved->report.lost, count - at);
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     saved_play(saved, 20);
     saved_kill(saved);
     saved_expect(saved, SAVE_WHOLE);
@@ -236,23 +88,23 @@ TEST_OF_EACH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_set
 TEST_OF_EACH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 130);
+    struct saved_files *files = killed_game(saved, 130);
     memset(files->journal.bytes, 0, JOURNAL_HEADER_SIZE);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_HEAD);
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     saved_play(saved, 10);
     saved_kill(saved);
     saved_expect(saved, SAVE_WHOLE);
     saved_kill(saved);
     /* Nothing but an empty file is left: the newest snapshot is all there is. */
     files->journal.size = 0;
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_SHORT);
     free(files);
 }
 
-static void put_snapshots(const struct files *files)
+static void put_snapshots(const struct saved_files *files)
 {
     for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
         saved_write(&files->snapshots[slot]);
@@ -263,7 +115,7 @@ static void put_snapshots(const struct files *files)
 TEST_OF_EACH(test_a_journal_that_is_gone, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 130);
+    struct saved_files *files = killed_game(saved, 130);
     struct save_entry entries[2];
     struct fault fault;
     char finished[SYS_PATH_SIZE];
@@ -288,10 +140,10 @@ TEST_OF_EACH(test_a_journal_that_is_gone, saved_setup, saved_teardown)
 TEST_OF_EACH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 250);
-    uint32_t at = newest_snapshot(saved);
+    struct saved_files *files = killed_game(saved, 250);
+    uint32_t at = saved_newest_snapshot(saved);
     files->journal.size = (long)record_offset(20);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_SHORT);
     saved_play(saved, 1);
     assert_true(at > 20);
@@ -301,12 +153,12 @@ TEST_OF_EACH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved
 TEST_OF_EACH(test_the_other_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 250);
-    int newest = snapshot_records(saved, 0) > snapshot_records(saved, 1) ? 0 : 1;
+    struct saved_files *files = killed_game(saved, 250);
+    int newest = saved_snapshot_records(saved, 0) > saved_snapshot_records(saved, 1) ? 0 : 1;
     uint64_t hash = game_hash_world(saved->game);
     files->snapshots[newest].bytes[400] ^= 1;
     damage_record(files, 10);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_OTHER_SNAPSHOT);
     assert_int_equal(saved->report.lost, 0);
     assert_true(game_hash_world(saved->again) == hash);
@@ -321,7 +173,7 @@ TEST_OF_EACH(test_the_other_snapshot, saved_setup, saved_teardown)
     free(kept);
     saved_kill(saved);
     files->snapshots[1 - newest].bytes[400] ^= 1; /* now only the beginning is left */
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_BEGINNING);
     assert_int_equal(saved->report.record, 11);
     free(files);
@@ -331,16 +183,16 @@ TEST_OF_EACH(test_the_other_snapshot, saved_setup, saved_teardown)
 TEST_OF_EACH(test_a_damaged_base, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 150);
+    struct saved_files *files = killed_game(saved, 150);
     damage_record(files, 4);
-    write_files(files);
+    saved_write_files(files);
     saved_expect(saved, SAVE_SNAPSHOT);
     saved_play(saved, 150);
     saved_kill(saved);
     free(files);
-    files = read_files(saved);
+    files = saved_read_files(saved);
     files->journal.bytes[JOURNAL_HEADER_SIZE + 50] ^= 1;
-    write_files(files);
+    saved_write_files(files);
     uint64_t hash = game_hash_world(saved->game);
     saved_expect(saved, SAVE_SNAPSHOT);
     assert_true(game_hash_world(saved->again) == hash);
@@ -352,7 +204,7 @@ TEST_OF_EACH(test_a_damaged_base, saved_setup, saved_teardown)
 TEST_OF_EACH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 150);
+    struct saved_files *files = killed_game(saved, 150);
     assert_int_equal(character_delete(saved->folder, "Eadric", NULL), ST_OK);
     saved_start(saved, "Eadric", 77);
     saved_play(saved, 5);
@@ -364,7 +216,8 @@ TEST_OF_EACH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
 }
 
 /* Whatever byte is another: the same game, or one that says what it lacks; never another one in silence. */
-static void expect_honest(struct saved *saved, uint64_t hash, const struct files *files, const struct saved_file *bad)
+static void expect_honest(struct saved *saved, uint64_t hash, const struct saved_files *files,
+                          const struct saved_file *bad)
 {
     struct fault fault;
     saved_write(bad);
@@ -381,12 +234,12 @@ static void expect_honest(struct saved *saved, uint64_t hash, const struct files
     }
     saved_kill(saved);
     if (bad->size % 64 == 0)
-        assert_files(saved, files);
+        saved_assert_files(saved, files);
 }
 
 /* Flips a bit of the byte, and cuts the file there. */
-static void expect_honest_at(struct saved *saved, uint64_t hash, const struct files *files, struct saved_file *bad,
-                             long at)
+static void expect_honest_at(struct saved *saved, uint64_t hash, const struct saved_files *files,
+                             struct saved_file *bad, long at)
 {
     long whole = bad->size;
     uint8_t flip = (uint8_t)(1 << at % 8);
@@ -401,7 +254,7 @@ static void expect_honest_at(struct saved *saved, uint64_t hash, const struct fi
 TEST_OF_EACH(test_every_byte_of_a_journal, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 130);
+    struct saved_files *files = killed_game(saved, 130);
     uint64_t hash = game_hash_world(saved->game);
     for (long at = 0; at < files->journal.size; at += test_share(1, 11))
         expect_honest_at(saved, hash, files, &files->journal, at);
@@ -412,10 +265,10 @@ TEST_OF_EACH(test_every_byte_of_a_journal, saved_setup, saved_teardown)
 TEST_OF_EACH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 110);
+    struct saved_files *files = killed_game(saved, 110);
     uint64_t hash = game_hash_world(saved->game);
     damage_record(files, 2);
-    write_files(files);
+    saved_write_files(files);
     for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
         struct saved_file *file = &files->snapshots[slot];
         for (long at = 0; at < file->size; at += at < 300 ? test_share(1, 5) : test_share(29, 211))
@@ -430,14 +283,14 @@ TEST_OF_EACH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
 TEST_OF_EACH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 250);
+    struct saved_files *files = killed_game(saved, 250);
     struct saved_file *kept = calloc(1, sizeof *kept);
-    uint32_t at = newest_snapshot(saved), count = saved->save.journal.records;
+    uint32_t at = saved_newest_snapshot(saved), count = saved->save.journal.records;
     struct journal_tape tape;
     saved->rules->profiles[test_profile_in(saved->rules)].content_hash++;
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, count - at);
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     saved_play(saved, 30);
     saved_leave(saved);
     saved_read(saved, "journal.1", kept);
@@ -474,14 +327,14 @@ TEST_OF_EACH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardo
 TEST_OF_EACH(test_other_rules_without_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 20);
+    struct saved_files *files = killed_game(saved, 20);
     struct fault fault;
     files->snapshots[0].size = files->snapshots[1].size = -1;
-    write_files(files);
+    saved_write_files(files);
     saved->rules->profiles[test_profile_in(saved->rules)].rules_version++;
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER);
     assert_non_null(strstr(fault_text(&fault), "rules"));
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     assert_int_equal(saved->save.lock.fd, -1);
     saved->rules->profiles[test_profile_in(saved->rules)].rules_version--;
     saved_expect(saved, SAVE_WHOLE);
@@ -491,7 +344,7 @@ TEST_OF_EACH(test_other_rules_without_a_snapshot, saved_setup, saved_teardown)
 TEST_OF_EACH(test_a_newer_format_is_refused, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 120);
+    struct saved_files *files = killed_game(saved, 120);
     struct fault fault;
     files->journal.bytes[8] = JOURNAL_FORMAT + 1;
     struct saved_file *journal = &files->journal;
@@ -501,10 +354,10 @@ TEST_OF_EACH(test_a_newer_format_is_refused, saved_setup, saved_teardown)
     uint64_t check = hash_value(&hash);
     for (int i = 0; i < 8; i++)
         journal->bytes[JOURNAL_HEADER_SIZE - 8 + i] = (uint8_t)(check >> (8 * i));
-    write_files(files);
+    saved_write_files(files);
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER); /* its snapshots are no way round that */
     assert_non_null(strstr(fault_text(&fault), "newer version"));
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     free(files);
 }
 
@@ -540,13 +393,13 @@ TEST_OF_EACH(test_crashes_are_counted, saved_setup, saved_teardown)
 TEST_OF_EACH(test_a_command_is_dropped, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct files *files = killed_game(saved, 130);
+    struct saved_files *files = killed_game(saved, 130);
     struct saved_file *kept = calloc(1, sizeof *kept);
     saved->drop = 130;
     saved_expect(saved, SAVE_DROPPED);
     assert_int_equal(saved->report.lost, 1);
     assert_int_equal(saved->save.journal.records, 129);
-    assert_files(saved, files);
+    saved_assert_files(saved, files);
     write_crashes(saved, "130\n130\n");
     saved_play(saved, 1);
     saved_kill(saved);
