@@ -303,7 +303,7 @@ check-all:
 	sh tests/check-all
 
 # As on systems without inotify, SIGPWR and fdatasync: built so, and what depends on them tested.
-PLAIN := unit/test_watch unit/test_sys_wait e2e/test_watch e2e/test_endings e2e/test_saving
+PLAIN := unit/test_watch unit/test_sys_wait e2e/test_watch e2e/test_endings e2e/test_saving e2e/test_two_at_once
 plain:
 	$(MAKE) B=build/plain CPPFLAGS='-DBARROW_PLAIN_POSIX $(CPPFLAGS)' build/plain/runner build/plain/barrow $(PLAIN:%=build/plain/tests/%)
 	! nm -u build/plain/barrow | grep -E 'inotify|mallopt|fdatasync'

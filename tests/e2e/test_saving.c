@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Leaving and coming back: every way a program can end, two at once, disks that are full or refuse, journals that are
- * torn or damaged. Every turn that was on a screen is there again. */
+ * Leaving and coming back: every way a program can end, disks that are full or refuse, journals that are torn or
+ * damaged. Every turn that was on a screen is there again. */
 #define _GNU_SOURCE /* prlimit: room that comes back while a program runs */
 
 #include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -44,31 +44,19 @@ static void quit_by_menu(struct pty *pty)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void leave_by_signal(struct pty *pty, int number)
-{
-    assert_int_equal(kill(pty->pid, number), 0);
-    assert_int_equal(pty_wait_exit(pty), number == SIGKILL ? -SIGKILL : 0);
-    assert_int_equal(screen_is_alternate(pty->screen), number == SIGKILL);
-}
-
 static void leave_by_hangup(struct pty *pty)
 {
-    leave_by_signal(pty, SIGHUP);
-}
-
-static void leave_by_term(struct pty *pty)
-{
-    leave_by_signal(pty, SIGTERM);
+    game_leave_by_signal(pty, SIGHUP);
 }
 
 static void leave_by_interrupt(struct pty *pty)
 {
-    leave_by_signal(pty, SIGINT);
+    game_leave_by_signal(pty, SIGINT);
 }
 
 static void leave_by_kill(struct pty *pty)
 {
-    leave_by_signal(pty, SIGKILL);
+    game_leave_by_signal(pty, SIGKILL);
 }
 
 static void leave_by_closing(struct pty *pty)
@@ -79,8 +67,9 @@ static void leave_by_closing(struct pty *pty)
 
 PTY_TEST(test_every_way_to_leave_keeps_every_turn)
 {
-    static void (*const ways[])(struct pty * pty) = {leave_by_menu,      quit_by_menu,  leave_by_hangup, leave_by_term,
-                                                     leave_by_interrupt, leave_by_kill, leave_by_closing};
+    static void (*const ways[])(struct pty * pty) = {leave_by_menu,      quit_by_menu,       leave_by_hangup,
+                                                     game_leave_by_term, leave_by_interrupt, leave_by_kill,
+                                                     leave_by_closing};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
@@ -171,8 +160,6 @@ PTY_TEST(test_who_dies_unwatched_is_dead)
     scratch_remove(home);
 }
 
-/* --- Two at once ------------------------------------------------------------------------------------------------- */
-
 /* Where finished runs go lies a file: the dead hero's run stays, is told, and moves when there is a way. */
 PTY_TEST(test_a_run_that_cannot_be_finished_stays)
 {
@@ -203,170 +190,6 @@ PTY_TEST(test_a_run_that_cannot_be_finished_stays)
     pty_stop(pty);
     journal_path(journal, home, "Wanda");
     assert_int_equal(scratch_read(journal, byte, 1), -1);
-    scratch_remove(home);
-}
-
-static const char *const take_over_args[] = {"--name", "Wanda", "--take-over", NULL};
-
-/* The second one is told who plays, may leave it alone, and may have it saved and left. */
-PTY_TEST(test_two_at_once)
-{
-    struct pty *first = *state, second = {0};
-    char home[SCRATCH_SIZE], process[64];
-    scratch_make(home);
-    game_start_in(first, home, false);
-    game_act(first, "z");
-    (void)snprintf(process, sizeof process, "by process %d", (int)first->pid);
-    static const char *const args[] = {"--name", "Wanda", NULL};
-    pty_start(&second, &(struct pty_setup){.home = home, .cols = 200, .args = args});
-    pty_wait_text(&second, process);
-    assert_screen_contains(&second, "Somebody plays Wanda");
-    pty_send(&second, "\033");
-    assert_int_equal(pty_wait_exit(&second), 4);
-    assert_screen_contains(&second, "barrow: another process is playing Wanda");
-    pty_stop(&second);
-    game_act(first, "z"); /* the first has not noticed */
-    /* Or look on. */
-    char data[SCRATCH_SIZE];
-    game_data_path(data, "arsenal");
-    pty_start(&second, &(struct pty_setup){.home = home,
-                                           .args = (const char *const[]){"--name", "Wanda", "--data-dir", data, NULL}});
-    pty_wait_text(&second, process);
-    pty_send(&second, "w");
-    pty_wait_text(&second, "|Wanda");
-    game_act(first, "z");
-    pty_wait_text(&second, "T3");
-    pty_send(&second, "q");
-    pty_wait_text(&second, "Continue as Wanda");
-    pty_stop(&second);
-    /* From the title, and now it is wanted: the first leaves, its own title says why. */
-    game_start(&second, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .title = true});
-    pty_send(&second, "c");
-    pty_wait_text(&second, process);
-    pty_send(&second, "t");
-    pty_wait_text(first, "goes on with it");
-    assert_screen_contains(first, "Continue as Wanda");
-    pty_wait_text(&second, "|Wanda");
-    assert_int_equal(game_turn(&second), 3);
-    game_act(&second, "z");
-    /* And back again, without asking. */
-    pty_stop(first);
-    pty_start(first, &(struct pty_setup){
-                         .home = home,
-                         .args = (const char *const[]){"--name", "Wanda", "--take-over", "--data-dir", data, NULL}});
-    pty_wait_text(&second, "goes on with it");
-    pty_wait_text(first, "|Wanda");
-    assert_int_equal(game_turn(first), 4);
-    pty_stop(&second);
-    pty_stop(first);
-    scratch_remove(home);
-}
-
-/* On the death screen there is nothing to go on with: both are told so, and nothing is missing. */
-PTY_TEST(test_taking_over_the_dead)
-{
-    struct pty *first = *state, second = {0};
-    char home[SCRATCH_SIZE], data[SCRATCH_SIZE];
-    scratch_make(home);
-    game_start(first, &(struct game_setup){.terminal = {.home = home}, .data = "doom", .seed = "2"});
-    game_act(first, "z");
-    game_act(first, "z");
-    pty_wait_text(first, "Here lies Wanda");
-    game_data_path(data, "doom");
-    pty_start(&second, &(struct pty_setup){
-                           .home = home,
-                           .cols = 100,
-                           .args = (const char *const[]){"--name", "Wanda", "--take-over", "--data-dir", data, NULL}});
-    pty_wait_text(first, "New game");
-    pty_wait_text(&second, "Wanda has died meanwhile");
-    assert_screen_contains(&second, "New game");
-    assert_screen_lacks(first, "goes on with it");
-    pty_send(&second, "s");
-    pty_wait_text(&second, "Verified: ");
-    pty_stop(&second);
-    pty_stop(first);
-    scratch_remove(home);
-}
-
-/* In the middle of every screen, too; and whoever does not answer is waited for, and never ended. */
-PTY_TEST(test_taking_over_from_within_screens)
-{
-    static const char *const screens[][2] = {{"i", "Pack"}, {"x", "An orc"},           {"v", "What has happened"},
-                                             {"?", "Help"}, {"\033", "Save and quit"}, {"v\033[A\r", "the end"}};
-    struct pty *first = *state, second = {0};
-    char home[SCRATCH_SIZE];
-    scratch_make(home);
-    game_start_in(first, home, false);
-    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
-        game_act(first, "z");
-        pty_send(first, screens[i][0]);
-        pty_settle(first);
-        char data[SCRATCH_SIZE];
-        game_data_path(data, "arsenal");
-        pty_start(&second, &(struct pty_setup){.home = home,
-                                               .args = (const char *const[]){"--name", "Wanda", "--take-over",
-                                                                             "--data-dir", data, NULL}});
-        pty_wait_text(first, "goes on with it");
-        pty_wait_text(&second, "|Wanda");
-        assert_int_equal(game_turn(&second), (int)i + 1);
-        leave_by_term(&second);
-        pty_stop(&second);
-        pty_stop(first);
-        game_start_in(first, home, true);
-    }
-    assert_int_equal(kill(first->pid, SIGSTOP), 0);
-    pty_start(&second, &(struct pty_setup){.home = home, .cols = 200, .args = take_over_args});
-    pty_wait_text(&second, "Waiting for Wanda");
-    pty_send(&second, "s");
-    assert_int_equal(pty_wait_exit(&second), 4);
-    pty_stop(&second);
-    assert_int_equal(kill(first->pid, SIGCONT), 0);
-    game_act(first, "z"); /* nobody asks any more */
-    assert_int_equal(game_turn(first), 7);
-    pty_stop(first);
-    scratch_remove(home);
-}
-
-PTY_TEST(test_a_living_name_is_not_begun_anew)
-{
-    struct pty *pty = *state;
-    char home[SCRATCH_SIZE];
-    scratch_make(home);
-    game_start_in(pty, home, false);
-    game_act(pty, "z");
-    leave_by_term(pty);
-    pty_stop(pty);
-    pty_start(pty, &(struct pty_setup){
-                       .home = home, .cols = 200, .args = (const char *const[]){"--new", "--name", "Wanda", NULL}});
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_contains(pty, "Wanda is alive already: continue, or choose another name");
-    assert_false(screen_was_alternate(pty->screen)); /* told before the screen was taken over */
-    pty_stop(pty);
-    game_start_in(pty, home, true);
-    assert_int_equal(game_turn(pty), 1);
-    pty_stop(pty);
-    scratch_remove(home);
-}
-
-PTY_TEST(test_several_heroes)
-{
-    static const char *const names[] = {"Ulf", "Asa"};
-    struct pty *pty = *state;
-    char home[SCRATCH_SIZE];
-    scratch_make(home);
-    for (int i = 0; i < 2; i++) {
-        game_start(pty, &(struct game_setup){.terminal = {.home = home}, .name = names[i]});
-        leave_by_term(pty);
-        pty_stop(pty);
-    }
-    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
-    pty_send(pty, "c");
-    pty_wait_text(pty, "Who goes on?");
-    assert_screen_contains(pty, "a) Asa: floor 1, level 1, turn 0");
-    assert_screen_contains(pty, "b) Ulf: floor 1, level 1, turn 0");
-    pty_send(pty, "b");
-    pty_wait_text(pty, "|Ulf");
-    pty_stop(pty);
     scratch_remove(home);
 }
 
@@ -420,7 +243,7 @@ PTY_TEST(test_a_full_disk_stops_time)
     assert_int_equal(prlimit(pty->pid, RLIMIT_FSIZE, &limit, NULL), 0);
     game_act(pty, "l");
     assert_int_equal(game_turn(pty), 4);
-    leave_by_term(pty);
+    game_leave_by_term(pty);
 }
 
 PTY_TEST(test_no_room_for_a_new_game)
@@ -502,14 +325,14 @@ PTY_TEST(test_damage_is_told_and_nothing_is_touched)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES], after[JOURNAL_BYTES];
     scratch_make(home);
-    long size = make_journal(pty, home, leave_by_term, bytes);
+    long size = make_journal(pty, home, game_leave_by_term, bytes);
     journal_path(path, home, "Wanda");
     bytes[HEADER_SIZE + RECORD_SIZE] ^= 0x40;
     scratch_write(path, bytes, (size_t)size);
     game_start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 5);
     assert_screen_contains(pty, "The journal is damaged");
-    leave_by_term(pty);
+    game_leave_by_term(pty);
     pty_stop(pty);
     assert_int_equal(scratch_read(path, after, sizeof after), size);
     assert_memory_equal(after, bytes, (size_t)size);
@@ -534,7 +357,7 @@ PTY_TEST(test_a_lost_save_is_told)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
     scratch_make(home);
-    (void)make_journal(pty, home, leave_by_term, bytes);
+    (void)make_journal(pty, home, game_leave_by_term, bytes);
     journal_path(path, home, "Wanda");
     scratch_write(path, "no journal", 10);
     for (int slot = 0; slot < 2; slot++) {

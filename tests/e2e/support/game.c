@@ -5,6 +5,7 @@
 
 #include "game.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,4 +186,16 @@ void game_refused(struct pty *pty, const struct pty_setup *setup, int code, cons
     assert_int_equal(got, code);
     assert_false(screen_is_alternate(pty->screen));
     pty_stop(pty);
+}
+
+void game_leave_by_signal(struct pty *pty, int number)
+{
+    assert_int_equal(kill(pty->pid, number), 0);
+    assert_int_equal(pty_wait_exit(pty), number == SIGKILL ? -SIGKILL : 0);
+    assert_int_equal(screen_is_alternate(pty->screen), number == SIGKILL);
+}
+
+void game_leave_by_term(struct pty *pty)
+{
+    game_leave_by_signal(pty, SIGTERM);
 }

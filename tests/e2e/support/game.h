@@ -56,4 +56,8 @@ char *game_screen_text(const struct pty *pty);
  */
 char *game_world_text(const struct pty *pty);
 
+/* Ends the program by a signal; it leaves the terminal as it was, unless it is killed. */
+void game_leave_by_signal(struct pty *pty, int number);
+void game_leave_by_term(struct pty *pty);
+
 #endif
