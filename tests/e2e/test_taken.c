@@ -8,93 +8,41 @@
 
 #include "e2e/support/faults.h"
 #include "e2e/support/game.h"
+#include "e2e/support/taken.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { JOURNAL_BYTES = 4096 };
-
-#define SAVES ".local/share/barrow"
-#define WANDA SAVES "/characters/Wanda"
-
-/* A home in which something is done to the save. */
-static char home[SCRATCH_SIZE];
-
-static const char *in_home(char path[SCRATCH_SIZE], const char *tail)
-{
-    scratch_path(path, home, tail);
-    return path;
-}
-
-static void move(const char *from, const char *to)
-{
-    char source[SCRATCH_SIZE], target[SCRATCH_SIZE];
-    assert_int_equal(rename(in_home(source, from), in_home(target, to)), 0);
-}
-
-static void remove_all(const char *tail)
-{
-    char path[SCRATCH_SIZE];
-    scratch_remove(in_home(path, tail));
-}
-
-static void remove_file(const char *tail)
-{
-    char path[SCRATCH_SIZE];
-    assert_int_equal(unlink(in_home(path, tail)), 0);
-}
-
-/* --- The game ---------------------------------------------------------------------------------------------------- */
+/* --- Noticed, and undone ----------------------------------------------------------------------------------------- */
 
 static void start(struct pty *pty, const char *name, const char *seed, bool living)
 {
     char log[SCRATCH_SIZE];
-    const char *more[] = {"--log", in_home(log, "log"), NULL};
-    game_start(
-        pty,
-        &(struct game_setup){
-            .more = more, .terminal = {.home = home}, .data = "arsenal", .name = name, .seed = seed, .living = living});
+    const char *more[] = {"--log", taken_path(log, "log"), NULL};
+    game_start(pty, &(struct game_setup){.more = more,
+                                         .terminal = {.home = taken_home},
+                                         .data = "arsenal",
+                                         .name = name,
+                                         .seed = seed,
+                                         .living = living});
 }
 
 /* A few turns of Wanda's, of which none scrolls the map. */
 static void begin(struct pty *pty)
 {
-    scratch_make(home);
+    scratch_make(taken_home);
     start(pty, "Wanda", "2", false);
     game_act(pty, "h");
     game_act(pty, "z");
     game_act(pty, "z");
 }
 
-/* "Save and quit" in the menu; in a game that is not saved this is a first or a second word. */
-static void save_and_quit(struct pty *pty)
-{
-    pty_send(pty, "\033");
-    pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s\r");
-}
-
-static int give_up(struct pty *pty)
-{
-    save_and_quit(pty);
-    pty_wait_text(pty, "leave again to give this game up");
-    save_and_quit(pty);
-    return pty_wait_exit(pty);
-}
-
 static int hang_up(struct pty *pty)
 {
     pty_hang_up(pty);
-    return pty_wait_exit(pty);
-}
-
-static int terminate(struct pty *pty)
-{
-    assert_int_equal(kill(pty->pid, SIGTERM), 0);
     return pty_wait_exit(pty);
 }
 
@@ -104,8 +52,8 @@ static void expect_verified(const char *tail, int turn)
     struct pty pty;
     char journal[SCRATCH_SIZE], data[SCRATCH_SIZE], expected[32];
     game_data_path(data, "arsenal");
-    const char *args[] = {"--data-dir", data, "--verify", in_home(journal, tail), NULL};
-    pty_start(&pty, &(struct pty_setup){.home = home, .args = args, .cols = 300});
+    const char *args[] = {"--data-dir", data, "--verify", taken_path(journal, tail), NULL};
+    pty_start(&pty, &(struct pty_setup){.home = taken_home, .args = args, .cols = 300});
     pty_settle(&pty);
     assert_int_equal(pty_wait_exit(&pty), 0);
     (void)snprintf(expected, sizeof expected, "turns=%d ", turn);
@@ -139,149 +87,24 @@ static void expect_stopped(struct pty *pty, const char *why)
 
 #define TAKEN "it was moved, removed or changed; put it back: "
 
-/* --- Deeds, and how they are undone ------------------------------------------------------------------------------ */
-
-#define AWAY SAVES "/characters/elsewhere"
-
-static void remove_everything(void)
-{
-    remove_all(SAVES);
-}
-
-static void remove_folder(void)
-{
-    remove_all(WANDA);
-}
-
-static void move_folder(void)
-{
-    move(WANDA, AWAY);
-}
-
-static void move_folder_back(void)
-{
-    move(AWAY, WANDA);
-}
-
-static void move_everything(void)
-{
-    move(SAVES, ".local/elsewhere");
-}
-
-static void move_everything_back(void)
-{
-    move(".local/elsewhere", SAVES);
-}
-
-static void remove_journal(void)
-{
-    remove_file(WANDA "/journal");
-}
-
-static void move_journal(void)
-{
-    move(WANDA "/journal", WANDA "/journal.mine");
-}
-
-static void move_journal_back(void)
-{
-    move(WANDA "/journal.mine", WANDA "/journal");
-}
-
-static char kept[JOURNAL_BYTES];
-static long kept_size;
-
-static void keep_journal(void)
+static long journal_bytes(char bytes[TAKEN_BYTES])
 {
     char path[SCRATCH_SIZE];
-    kept_size = scratch_read(in_home(path, WANDA "/journal"), kept, sizeof kept);
-    assert_true(kept_size > 128 + 16);
-}
-
-static void put_journal(size_t size)
-{
-    char path[SCRATCH_SIZE];
-    scratch_write(in_home(path, WANDA "/journal"), kept, size);
-}
-
-/* An older state of the same game, as a backup brings it back. */
-static void replace_journal(void)
-{
-    keep_journal();
-    remove_journal();
-    put_journal((size_t)kept_size - 16);
-}
-
-static void empty_journal(void)
-{
-    keep_journal();
-    put_journal(0);
-}
-
-static void remove_kept_journal(void)
-{
-    keep_journal();
-    remove_journal();
-}
-
-/* As a copy, or with its old bytes. */
-static void put_journal_back(void)
-{
-    put_journal((size_t)kept_size);
-}
-
-static void remove_lock(void)
-{
-    remove_file(WANDA "/lock");
-}
-
-static void leave_it(void) {}
-
-static void remove_lock_and_journal(void)
-{
-    remove_lock();
-    remove_kept_journal();
-}
-
-static const struct deed {
-    const char *name;
-    void (*act)(void);
-    void (*undo)(void); /* NULL: nothing brings the game back */
-} DEEDS[] = {
-    {"everything removed", remove_everything, NULL},
-    {"folder removed", remove_folder, NULL},
-    {"folder moved", move_folder, move_folder_back},
-    {"everything moved", move_everything, move_everything_back},
-    {"journal removed", remove_journal, NULL},
-    {"journal moved", move_journal, move_journal_back},
-    {"journal replaced by an older one", replace_journal, put_journal_back},
-    {"journal emptied in its place", empty_journal, put_journal_back},
-    {"journal removed, then copied back", remove_kept_journal, put_journal_back},
-    {"lock removed", remove_lock, leave_it},
-    {"lock and journal removed", remove_lock_and_journal, put_journal_back},
-};
-enum { DEED_COUNT = sizeof DEEDS / sizeof *DEEDS };
-
-/* --- Noticed, and undone ----------------------------------------------------------------------------------------- */
-
-static long journal_bytes(char bytes[JOURNAL_BYTES])
-{
-    char path[SCRATCH_SIZE];
-    return access(in_home(path, WANDA "/journal"), F_OK) == 0 ? scratch_read(path, bytes, JOURNAL_BYTES) : -1;
+    return access(taken_path(path, TAKEN_WANDA "/journal"), F_OK) == 0 ? scratch_read(path, bytes, TAKEN_BYTES) : -1;
 }
 
 PTY_TEST(test_stopped_until_it_is_put_back)
 {
     struct pty *pty = *state;
-    for (size_t i = 0; i < DEED_COUNT; i++) {
-        const struct deed *deed = &DEEDS[i];
-        char before[JOURNAL_BYTES], after[JOURNAL_BYTES];
+    for (size_t i = 0; i < TAKEN_DEED_COUNT; i++) {
+        const struct taken_deed *deed = &TAKEN_DEEDS[i];
+        char before[TAKEN_BYTES], after[TAKEN_BYTES];
         print_message("%s\n", deed->name);
         begin(pty);
         deed->act();
         long size = journal_bytes(before);
         expect_stopped(pty, TAKEN);
-        if (deed->act != remove_lock) /* all that is missed then is the lock, which can be had again */
+        if (deed->act != taken_remove_lock) /* all that is missed then is the lock, which can be had again */
             expect_stopped(pty, TAKEN);
         assert_int_equal(journal_bytes(after), size);
         assert_true(size <= 0 || memcmp(before, after, (size_t)size) == 0);
@@ -293,13 +116,13 @@ PTY_TEST(test_stopped_until_it_is_put_back)
             int turn = game_turn(pty);
             char *world = game_world_text(pty);
             assert_int_equal(hang_up(pty), 0);
-            expect_verified(WANDA "/journal", turn);
+            expect_verified(TAKEN_WANDA "/journal", turn);
             pty_stop(pty);
             expect_there(pty, "Wanda", turn, world);
             free(world);
         }
         pty_stop(pty);
-        scratch_remove(home);
+        scratch_remove(taken_home);
     }
 }
 
@@ -314,24 +137,46 @@ PTY_TEST(test_taken_before_it_is_mended)
         assert_int_equal(kill(pty->pid, SIGKILL), 0);
         assert_int_equal(pty_wait_exit(pty), -SIGKILL);
         pty_stop(pty);
-        keep_journal();
-        kept[30] ^= torn ? 0 : 1; /* in the head */
-        put_journal((size_t)kept_size + (torn ? 5 : 0));
+        taken_keep_journal();
+        taken_kept[30] ^= torn ? 0 : 1; /* in the head */
+        taken_put_journal((size_t)taken_kept_size + (torn ? 5 : 0));
         start(pty, "Wanda", "2", true);
         assert_int_equal(game_turn(pty), turn);
-        move_folder();
+        taken_move_folder();
         expect_stopped(pty, TAKEN);
-        assert_int_not_equal(access(in_home(path, AWAY "/journal.torn"), F_OK), 0);
-        move_folder_back();
+        assert_int_not_equal(access(taken_path(path, TAKEN_AWAY "/journal.torn"), F_OK), 0);
+        taken_move_folder_back();
         game_act(pty, "z");
         assert_int_equal(hang_up(pty), 0);
         pty_stop(pty);
-        expect_verified(WANDA "/journal", turn + 1);
-        scratch_remove(home);
+        expect_verified(TAKEN_WANDA "/journal", turn + 1);
+        scratch_remove(taken_home);
     }
 }
 
 /* --- Left without it --------------------------------------------------------------------------------------------- */
+
+/* "Save and quit" in the menu; in a game that is not saved this is a first or a second word. */
+static void save_and_quit(struct pty *pty)
+{
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s\r");
+}
+
+static int give_up(struct pty *pty)
+{
+    save_and_quit(pty);
+    pty_wait_text(pty, "leave again to give this game up");
+    save_and_quit(pty);
+    return pty_wait_exit(pty);
+}
+
+static int terminate(struct pty *pty)
+{
+    assert_int_equal(kill(pty->pid, SIGTERM), 0);
+    return pty_wait_exit(pty);
+}
 
 /* Whoever leaves is told at which turn, and never that the game is saved. What can be put back goes on there. */
 PTY_TEST(test_left_unsaved)
@@ -339,11 +184,11 @@ PTY_TEST(test_left_unsaved)
     static int (*const endings[])(struct pty * pty) = {give_up, hang_up, terminate};
     enum { ENDING_COUNT = sizeof endings / sizeof *endings };
     struct pty *pty = *state;
-    for (size_t i = 0; i < ENDING_COUNT * DEED_COUNT; i++) {
-        const struct deed *deed = &DEEDS[i / ENDING_COUNT];
+    for (size_t i = 0; i < ENDING_COUNT * TAKEN_DEED_COUNT; i++) {
+        const struct taken_deed *deed = &TAKEN_DEEDS[i / ENDING_COUNT];
         int (*ending)(struct pty * pty) = endings[i % ENDING_COUNT];
         char told[64];
-        if (deed->act == remove_lock) /* it can be had again: nothing is lost */
+        if (deed->act == taken_remove_lock) /* it can be had again: nothing is lost */
             continue;
         print_message("%s, ending %d\n", deed->name, (int)(i % ENDING_COUNT));
         begin(pty);
@@ -360,7 +205,7 @@ PTY_TEST(test_left_unsaved)
             expect_there(pty, "Wanda", turn, world);
         }
         free(world);
-        scratch_remove(home);
+        scratch_remove(taken_home);
     }
 }
 
@@ -371,13 +216,13 @@ PTY_TEST(test_left_without_a_lock)
     begin(pty);
     int turn = game_turn(pty);
     char *world = game_world_text(pty);
-    remove_lock();
+    taken_remove_lock();
     save_and_quit(pty);
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     expect_there(pty, "Wanda", turn, world);
     free(world);
-    scratch_remove(home);
+    scratch_remove(taken_home);
 }
 
 /* The title says it, and the game goes on from there once it is back. */
@@ -386,7 +231,7 @@ PTY_TEST(test_told_on_the_title)
     struct pty *pty = *state;
     begin(pty);
     int turn = game_turn(pty);
-    move_folder();
+    taken_move_folder();
     for (int word = 0; word < 2; word++) {
         pty_send(pty, "\033");
         pty_wait_text(pty, "Save and quit");
@@ -394,14 +239,14 @@ PTY_TEST(test_told_on_the_title)
         pty_wait_text(pty, word == 0 ? "leave again" : "is not saved");
     }
     pty_wait_text(pty, "New game");
-    move_folder_back();
+    taken_move_folder_back();
     pty_send(pty, "x"); /* nothing */
     pty_wait_text(pty, "Continue");
     pty_send(pty, "c");
     pty_wait_text(pty, "|Floor ");
     assert_int_equal(game_turn(pty), turn);
     game_act(pty, "z");
-    scratch_remove(home);
+    scratch_remove(taken_home);
 }
 
 /* The hero is dead when its folder goes: the run is among the finished ones once it is back. */
@@ -409,19 +254,19 @@ PTY_TEST(test_after_death)
 {
     struct pty *pty = *state;
     char path[SCRATCH_SIZE];
-    scratch_make(home);
-    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "doom", .seed = "2"});
+    scratch_make(taken_home);
+    game_start(pty, &(struct game_setup){.terminal = {.home = taken_home}, .data = "doom", .seed = "2"});
     for (int i = 0; i < 40 && !pty_shows(pty, "Here lies"); i++) {
         pty_send(pty, "z");
         pty_settle(pty);
     }
     assert_screen_contains(pty, "Here lies");
-    move_folder();
+    taken_move_folder();
     pty_send(pty, "t");
     pty_wait_text(pty, "is not saved");
     pty_wait_text(pty, "New game");
-    assert_int_not_equal(access(in_home(path, SAVES "/finished"), F_OK), 0);
-    move_folder_back();
+    assert_int_not_equal(access(taken_path(path, TAKEN_SAVES "/finished"), F_OK), 0);
+    taken_move_folder_back();
     pty_send(pty, "x");
     pty_wait_text(pty, "Continue");
     pty_send(pty, "c");
@@ -432,8 +277,8 @@ PTY_TEST(test_after_death)
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
     assert_screen_contains(pty, "barrow --replay ");
-    assert_int_equal(access(in_home(path, SAVES "/scores"), F_OK), 0);
-    scratch_remove(home);
+    assert_int_equal(access(taken_path(path, TAKEN_SAVES "/scores"), F_OK), 0);
+    scratch_remove(taken_home);
 }
 
 /* --- Replaced by somebody else's --------------------------------------------------------------------------------- */
@@ -443,9 +288,9 @@ PTY_TEST(test_another_hero_is_let_alone)
 {
     struct pty *pty = *state, other;
     for (int leaves = 0; leaves < 2; leaves++) {
-        char before[JOURNAL_BYTES], after[JOURNAL_BYTES];
+        char before[TAKEN_BYTES], after[TAKEN_BYTES];
         begin(pty);
-        move_folder();
+        taken_move_folder();
         start(&other, "Wanda", "77", false);
         game_act(&other, "z");
         if (leaves)
@@ -462,15 +307,15 @@ PTY_TEST(test_another_hero_is_let_alone)
         }
         pty_stop(&other);
         pty_stop(pty);
-        scratch_remove(home);
+        scratch_remove(taken_home);
     }
 }
 
 /* The session's log holds this. */
 static void expect_logged(const char *text)
 {
-    char bytes[JOURNAL_BYTES], path[SCRATCH_SIZE];
-    long size = scratch_read(in_home(path, "log"), bytes, sizeof bytes - 1);
+    char bytes[TAKEN_BYTES], path[SCRATCH_SIZE];
+    long size = scratch_read(taken_path(path, "log"), bytes, sizeof bytes - 1);
     assert_true(size > 0);
     bytes[size] = '\0';
     assert_non_null(strstr(bytes, text));
@@ -481,7 +326,7 @@ PTY_TEST(test_never_two_owners)
 {
     struct pty *pty = *state, other;
     begin(pty);
-    remove_lock();
+    taken_remove_lock();
     start(&other, "Wanda", "2", true);
     int turn = game_turn(pty);
     assert_int_equal(game_turn(&other), turn);
@@ -495,8 +340,8 @@ PTY_TEST(test_never_two_owners)
     pty_stop(pty);
     assert_int_equal(hang_up(&other), 0);
     pty_stop(&other);
-    expect_verified(WANDA "/journal", turn + 2);
-    scratch_remove(home);
+    expect_verified(TAKEN_WANDA "/journal", turn + 2);
+    scratch_remove(taken_home);
 }
 
 /* --- What it costs ----------------------------------------------------------------------------------------------- */
@@ -513,9 +358,10 @@ PTY_TEST(test_two_looks_a_command)
     hang_up(pty);
     pty_stop(pty);
     char folder[SCRATCH_SIZE];
-    faults_log(&env, shim, in_home(folder, WANDA), in_home(log, "calls"));
-    game_start(pty, &(struct game_setup){
-                        .terminal = {.home = home, .env = env.env}, .data = "arsenal", .seed = "2", .living = true});
+    faults_log(&env, shim, taken_path(folder, TAKEN_WANDA), taken_path(log, "calls"));
+    game_start(pty,
+               &(struct game_setup){
+                   .terminal = {.home = taken_home, .env = env.env}, .data = "arsenal", .seed = "2", .living = true});
     for (int i = 0; i < TURNS; i++)
         game_act(pty, i % 2 ? "l" : "h");
     assert_int_equal(hang_up(pty), 0);
@@ -533,5 +379,5 @@ PTY_TEST(test_two_looks_a_command)
     }
     (void)fclose(file);
     assert_int_equal(writes, TURNS);
-    scratch_remove(home);
+    scratch_remove(taken_home);
 }
