@@ -4,35 +4,12 @@
 #include "support/test.h"
 
 #include "e2e/support/game.h"
+#include "e2e/support/host.h"
 #include "sys/sys.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* A home with a save folder, and what else the operator names. */
-struct host {
-    char home[SCRATCH_SIZE], saves[SCRATCH_SIZE], info[SCRATCH_SIZE], notice[SCRATCH_SIZE], log[SCRATCH_SIZE];
-};
-
-static void host_make(struct host *host)
-{
-    scratch_make(host->home);
-    scratch_path(host->saves, host->home, "saves");
-    scratch_path(host->info, host->home, "info");
-    scratch_path(host->notice, host->home, "notice");
-    scratch_path(host->log, host->home, "log");
-}
-
-static void host_start(const struct host *host, struct pty *pty, const char *name, const char *idle)
-{
-    const char *const args[] = {
-        "--server",     "--name",   name,       "--save-dir", host->saves, "--log",   host->log,
-        "--extra-info", host->info, "--notice", host->notice, "--profile", "classic", idle ? "--idle-timeout" : NULL,
-        idle,           NULL};
-    pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
-}
 
 static void begin(struct pty *pty)
 {
@@ -226,17 +203,6 @@ PTY_TEST(test_what_is_needed)
     assert_int_equal(pty_wait_exit(pty), 2);
 }
 
-static void assert_logged(const struct host *host, const char *event, const char *reason)
-{
-    char bytes[4096];
-    long size = scratch_read(host->log, bytes, sizeof bytes - 1);
-    assert_true(size > 0);
-    bytes[size] = '\0';
-    const char *line = strstr(bytes, event);
-    if (!line || !strstr(line, reason))
-        fail_msg("no %s: %s", event, bytes);
-}
-
 /* An idle session is saved and ends; the log and the line for menus say what was. */
 PTY_TEST(test_idle_and_lines)
 {
@@ -249,8 +215,8 @@ PTY_TEST(test_idle_and_lines)
     begin(pty);
     pty_wait_text(pty, "your game is saved");
     assert_int_equal(pty_wait_exit(pty), 0);
-    assert_logged(&host, "\tevent=begin\tname=Rolf\t", "");
-    assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
+    host_assert_logged(&host, "\tevent=begin\tname=Rolf\t", "");
+    host_assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
     long size = scratch_read(host.info, bytes, sizeof bytes - 1);
     assert_true(size > 0);
     bytes[size] = '\0';
@@ -291,7 +257,7 @@ PTY_TEST(test_idle_behind_a_stalled_link)
     redraw[sizeof redraw - 1] = '\0';
     pty_send(pty, redraw);
     assert_int_equal(pty_wait_exit_unread(pty), 0);
-    assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
+    host_assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
     pty_stop(pty);
     host_start(&host, pty, "Rolf", NULL);
     pty_wait_text(pty, "|Floor 1  T1 ");
@@ -333,7 +299,7 @@ PTY_TEST(test_guests_are_told_no_process)
     assert_screen_contains(&third, "another process is playing Rolf");
     assert_screen_lacks(&third, pid);
     pty_stop(&third);
-    assert_logged(&host, "\tevent=trouble\tname=Rolf\t", pid); /* the operator is told */
+    host_assert_logged(&host, "\tevent=trouble\tname=Rolf\t", pid); /* the operator is told */
     host_start(&host, &second, "Rolf", NULL);
     pty_wait_text(&second, "is being played in another session");
     pty_send(&second, "t");
@@ -375,127 +341,4 @@ PTY_TEST(test_a_notice)
     assert_screen_lacks(pty, "more");
     pty_stop(pty);
     scratch_remove(host.home);
-}
-
-/* --- Finished runs ----------------------------------------------------------------------------------------------- */
-
-/* Rolf dies in two turns, the score log at `log`; ends at the title. */
-static void die_hosted(struct pty *pty, const struct host *host, const char *seed, const char *log, const char *dumps)
-{
-    char data[SCRATCH_SIZE];
-    game_data_path(data, "doom");
-    const char *const args[] = {"--server", "--name",      "Rolf", "--save-dir", host->saves, "--data-dir",
-                                data,       "--seed",      seed,   "--log",      host->log,   "--score-file",
-                                log,        "--dump-file", dumps,  "--new",      NULL};
-    pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
-    pty_wait_text(pty, "|Floor ");
-    game_act(pty, "z");
-    game_act(pty, "z");
-    pty_wait_text(pty, "Here lies Rolf");
-    pty_send(pty, "e");
-    pty_wait_no_text(pty, "Here lies Rolf");
-    assert_screen_contains(pty, "The run of Rolf");
-    assert_screen_lacks(pty, "This story stays");
-    pty_send(pty, "\033");
-    pty_wait_text(pty, "Here lies Rolf");
-    pty_send(pty, "t");
-    pty_wait_text(pty, "New game");
-}
-
-/* Where the operator says; and where that cannot be written, nothing is lost. */
-PTY_TEST(test_scores_elsewhere)
-{
-    struct pty *pty = *state;
-    struct host host;
-    char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE], data[SCRATCH_SIZE], bytes[4096], story[SCRATCH_SIZE];
-    host_make(&host);
-    scratch_path(log, host.home, "published/scores");
-    scratch_path(dumps, host.home, "published/%n-%t.txt");
-    die_hosted(pty, &host, "2", log, dumps); /* there is no such folder */
-    assert_screen_contains(pty, "Runs are kept");
-    assert_screen_contains(pty, " scores: no such file or directory");
-    assert_screen_lacks(pty, "published"); /* a guest is told no folder */
-    pty_stop(pty);
-    assert_logged(&host, "\tevent=trouble\tname=Rolf\t", "published/scores: no such file or directory");
-    scratch_path(story, host.home, "published");
-    assert_int_equal(mkdir(story, 0700), 0);
-    die_hosted(pty, &host, "3", log, dumps); /* and now both runs have theirs */
-    pty_send(pty, "s");
-    pty_wait_text(pty, "Verified: ");
-    pty_stop(pty);
-    long size = scratch_read(log, bytes, sizeof bytes - 1);
-    assert_true(size > 0);
-    bytes[size] = '\0';
-    int lines = 0;
-    for (const char *at = bytes; (at = strstr(at, "\tname=Rolf\t")) != NULL; at++) {
-        lines++;
-        snprintf(story, sizeof story, "%.*s/published/Rolf-%lld.txt", SCRATCH_SIZE - 64, host.home,
-                 strtoll(strstr(at, "\tstart=") + 7, NULL, 10));
-        assert_true(scratch_read(story, &(char){0}, 1) > 0);
-    }
-    assert_int_equal(lines, 2);
-    scratch_path(story, host.saves, "scores");
-    assert_int_equal(scratch_read(story, &(char){0}, 1), -1);
-    game_data_path(data, "doom");
-    const char *const args[] = {"--scores", "--save-dir", host.saves, "--score-file", log, "--data-dir", data, NULL};
-    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
-    assert_int_equal(pty_wait_exit(pty), 0);
-    assert_screen_contains(pty, "   2  verified");
-    pty_stop(pty);
-    scratch_remove(host.home);
-}
-
-/* Also when no title comes any more: whoever leaves from the death screen reads it after the end. */
-PTY_TEST(test_unwritten_scores_are_told_in_the_end)
-{
-    struct pty *pty = *state;
-    struct host host;
-    char log[SCRATCH_SIZE], data[SCRATCH_SIZE];
-    host_make(&host);
-    game_data_path(data, "doom");
-    scratch_path(log, host.home, "published/scores");
-    const char *const args[] = {"--server",   "--name",       "Rolf",   "--save-dir", host.saves,
-                                "--data-dir", data,           "--seed", "2",          "--log",
-                                host.log,     "--score-file", log,      "--new",      NULL};
-    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args, .cols = 160});
-    pty_wait_text(pty, "|Floor ");
-    game_act(pty, "z");
-    game_act(pty, "z");
-    pty_wait_text(pty, "Here lies Rolf");
-    pty_send(pty, "q");
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_contains(pty, "Rolf died on floor 1");
-    assert_screen_contains(pty, "barrow: runs are kept, but not all about them could be written");
-    assert_screen_lacks(pty, "published");
-    pty_stop(pty);
-    scratch_remove(host.home);
-}
-
-/* The last word of a session is for a guest, too. */
-PTY_TEST(test_a_farewell_without_folders)
-{
-    struct pty *pty = *state;
-    struct host host;
-    char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE];
-    host_make(&host);
-    scratch_path(log, host.home, "scores");
-    scratch_path(dumps, host.home, "%n-%t.txt");
-    die_hosted(pty, &host, "2", log, dumps);
-    pty_send(pty, "q");
-    assert_int_equal(pty_wait_exit(pty), 0);
-    assert_screen_contains(pty, "Rolf died on floor 1");
-    assert_screen_lacks(pty, "--replay");
-    assert_screen_lacks(pty, host.home);
-    pty_stop(pty);
-    scratch_remove(host.home);
-}
-
-/* A template that lets one story take another's place is refused before anything begins. */
-PTY_TEST(test_a_template_is_read)
-{
-    struct pty *pty = *state;
-    const char *const args[] = {"--dump-file", "/tmp/%n", NULL};
-    pty_start(pty, &(struct pty_setup){.args = args, .cols = 120});
-    pty_wait_text(pty, "--dump-file '/tmp/%n': the path must hold %n (the hero) and %t (when the run began)");
-    assert_int_equal(pty_wait_exit(pty), 2);
 }
