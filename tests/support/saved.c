@@ -7,6 +7,7 @@
 #include "saved.h"
 
 #include "base/strbuf.h"
+#include "persist/characters.h"
 #include "persist/save/snapshot.h"
 #include "content.h"
 #include "profile.h"
@@ -165,4 +166,22 @@ uint32_t saved_newest_snapshot(const struct saved *saved)
 {
     uint32_t a = saved_snapshot_records(saved, 0), b = saved_snapshot_records(saved, 1);
     return a > b ? a : b;
+}
+
+void saved_path(char path[SCRATCH_SIZE], const struct saved *saved, const char *name)
+{
+    scratch_path(path, saved->folder, name);
+}
+
+bool saved_lives(const struct saved *saved, const char *name)
+{
+    struct character character;
+    return character_look(saved->folder, name, saved->rules, &character, NULL) == ST_OK;
+}
+
+void saved_make(struct saved *saved, const char *name, int commands)
+{
+    saved_start(saved, name, 5);
+    saved_play(saved, commands);
+    saved_leave(saved);
 }

@@ -71,4 +71,13 @@ void saved_assert_files(const struct saved *saved, const struct saved_files *fil
 uint32_t saved_snapshot_records(const struct saved *saved, int slot);
 uint32_t saved_newest_snapshot(const struct saved *saved);
 
+/* The path of a name below the folder. */
+void saved_path(char path[SCRATCH_SIZE], const struct saved *saved, const char *name);
+
+/* Whether a character of this name is there. */
+bool saved_lives(const struct saved *saved, const char *name);
+
+/* Starts the character, plays on for so many commands, and leaves. */
+void saved_make(struct saved *saved, const char *name, int commands);
+
 #endif
