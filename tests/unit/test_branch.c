@@ -3,6 +3,7 @@
  * Games of practice: branched off any command of a run, played, saved and replayed like any other, and never scored. */
 #include "support/test.h"
 
+#include "persist/characters.h"
 #include "persist/save/journal_format.h"
 #include "persist/save.h"
 #include "report/boards.h"
@@ -59,14 +60,12 @@ TEST_OF_EACH(test_from_any_command, played_setup, played_teardown)
     const uint32_t moments[] = {0, 1, 99, 100, 101, end / 2, end - 1};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         struct save save;
-        char path[SYS_PATH_SIZE];
         uint32_t stop = moments[i] + 7 < end ? moments[i] + 7 : end;
         branch_at(played, &save, moments[i]);
         play_on(played, &save, moments[i], stop);
         assert_int_equal(save_leave(&save, played->game, NULL), ST_OK);
         expect_continued(played, stop);
-        assert_int_equal(save_path(played->folder, "Wanda-2", path, NULL), ST_OK);
-        assert_int_equal(sys_remove(path, NULL), ST_OK);
+        assert_int_equal(character_delete(played->folder, "Wanda-2", NULL), ST_OK);
     }
 }
 
