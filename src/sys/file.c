@@ -240,9 +240,10 @@ enum status sys_create_file(const char *path, const void *bytes, size_t size, st
     if (status != ST_OK)
         return status;
     int error = add_name(fresh, path, &moved);
+    status = error == 0 ? folder_sync_of(path, fault) : sys_failure(fault, FAULT_FILE_CREATE, path, error);
     if (error != 0 || !moved)
-        (void)unlink(fresh); /* a second name that is left does no harm */
-    return error == 0 ? folder_sync_of(path, fault) : sys_failure(fault, FAULT_FILE_CREATE, path, error);
+        (void)unlink(fresh); /* a second name that a power cut leaves does no harm */
+    return status;
 }
 
 enum status sys_move(const char *from, const char *to, struct fault *fault)
