@@ -107,6 +107,11 @@ static void fill_in(const struct server *server, char command[COMMAND_BYTES])
     replace_all(command, "--name NAME", "--name alice");
     snprintf(folder, sizeof folder, " %s/var/", server->root);
     replace_all(command, " /var/", folder);
+    const char *source = getenv("BARROW_SOURCE_DIR");
+    snprintf(folder, sizeof folder, " %s/docs/", source ? source : ".");
+    replace_all(command, " docs/", folder);
+    snprintf(folder, sizeof folder, " %s/usr/", server->root);
+    replace_all(command, " /usr/", folder);
     snprintf(folder, sizeof folder, " %s/barrow/", server->root);
     replace_all(command, " /barrow/", folder);
     replace_all(command, "PROGRAM", server->program);
@@ -305,7 +310,7 @@ static void die_as(struct pty *pty, const struct server *server, int user, const
     pty_stop(pty);
 }
 
-/* Runs the blocks of this tag as root, the player being this one. */
+/* Runs the blocks of this tag as root, the player, or the account of all, being this one. */
 static void prepare(const struct server *server, const char *tag, int user)
 {
     struct reader reader = read_blocks(server, tag);
@@ -317,6 +322,7 @@ static void prepare(const struct server *server, const char *tag, int user)
         replace_all(line, "-g players", "-g 54300");
         replace_all(line, "$(id -u alice)", number);
         replace_all(line, "-o alice", "-o \001");
+        replace_all(line, "-o barrow", "-o \001");
         replace_all(line, "\001", number);
         assert_int_equal(system(line), 0);
     }
@@ -357,6 +363,39 @@ PTY_TEST(test_an_account_each)
     assert_non_null(strstr(text, "\tname=Bob\t"));
     snprintf(run, sizeof run, "\trun=%d/Bob-", BOB);
     assert_non_null(strstr(text, run));
+    server_free(server);
+}
+
+/* The command that the script for new players starts, as the page installed it: Alice plays, and it is logged. */
+PTY_TEST(test_new_players)
+{
+    struct pty *pty = *state;
+    char command[COMMAND_BYTES], text[COMMAND_BYTES], path[SCRATCH_SIZE];
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    struct server *server = server_new();
+    if (!others_may_play(pty, server)) {
+        server_free(server);
+        test_skip("the build lies where other users may not look");
+    }
+    snprintf(command, sizeof command, "chmod go+rx %s; rm -r %s/var", server->root, server->root);
+    assert_int_equal(system(command), 0);
+    prepare(server, "keys-setup", BOB);
+    scratch_path(path, server->root, "usr/lib/barrow/barrow-key");
+    long size = scratch_read(path, text, sizeof text - 1);
+    assert_true(size > 0);
+    text[size] = '\0';
+    char *game = strstr(text, "\nGAME='");
+    assert_non_null(game);
+    game += strlen("\nGAME='");
+    snprintf(command, sizeof command, "%.*s --name alice", (int)strcspn(game, "'"), game);
+    fill_in(server, command);
+    struct account account = {command, BOB};
+    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
+    pty_wait_text(pty, "n) New game");
+    pty_stop(pty);
+    scratch_path(path, server->root, "var/log/barrow/sessions");
+    assert_true(scratch_read(path, text, sizeof text) > 0);
     server_free(server);
 }
 

@@ -184,3 +184,75 @@ TEST_WITH(test_a_new_key_chooses_a_name, set_up, tear_down)
     assert_non_null(strstr(log, "event=begin\tname=Wanda\t"));
     assert_non_null(strstr(log, "\tfrom=127.0.0.1\n"));
 }
+
+/* --- What the disk does to it ------------------------------------------------------------------------------------ */
+
+/* The script asks the owner of the key "abc" in a folder $root, after these commands; the game only says its name. */
+static void ask_for_name(struct pty *pty, const char *root, const char *commands)
+{
+    char whole[2048];
+    const char *source = getenv("BARROW_SOURCE_DIR");
+    snprintf(whole, sizeof whole,
+             "root=%s; mkdir -p $root/names $root/keys; sed -e \"s|^GAME=.*|GAME='echo plays'|\" -e "
+             "\"s|^PLAYERS=.*|PLAYERS=$root|\" %s/docs/examples/barrow-key >$root/script; %s; "
+             "sh $root/script --register SHA256:abc",
+             root, source ? source : ".", commands);
+    const char *const args[] = {"-c", whole, NULL};
+    pty_start(pty, &(struct pty_setup){.program = "/bin/sh", .args = args, .cols = 120});
+    pty_wait_text(pty, "What is your hero called?");
+    pty_send(pty, "Eadric\r");
+}
+
+/* How many files there are below this folder of the script's. */
+static int files_in(const char *root, const char *folder)
+{
+    char command[SCRATCH_SIZE + 64];
+    int count = -1;
+    snprintf(command, sizeof command, "find %s/%s -type f ! -name script | wc -l", root, folder);
+    FILE *found = popen(command, "r");
+    assert_non_null(found);
+    assert_int_equal(fscanf(found, "%d", &count), 1);
+    assert_int_equal(pclose(found), 0);
+    return count;
+}
+
+static void assert_cannot_store(struct pty *pty, const char *root, const char *commands)
+{
+    ask_for_name(pty, root, commands);
+    assert_int_equal(pty_wait_exit(pty), 1);
+    assert_screen_contains(pty, "This host cannot store names now");
+    assert_screen_lacks(pty, "taken");
+    assert_screen_lacks(pty, root);
+    pty_stop(pty);
+}
+
+/* No file may hold a byte, which is what a full disk looks like; nothing is left, and the name is free later. */
+PTY_TEST(test_a_full_disk_takes_no_name)
+{
+    char root[SCRATCH_SIZE];
+    scratch_make(root);
+    assert_cannot_store(*state, root, "trap '' XFSZ; ulimit -f 0");
+    assert_int_equal(files_in(root, ""), 0);
+    assert_cannot_store(*state, root, "rm -r $root/names $root/keys");
+    assert_cannot_store(*state, root, "rm -r $root/keys");
+    assert_int_equal(files_in(root, ""), 0);
+    ask_for_name(*state, root, ":");
+    assert_int_equal(pty_wait_exit(*state), 0);
+    assert_screen_contains((struct pty *)*state, "plays --name Eadric");
+    pty_stop(*state);
+    scratch_remove(root);
+}
+
+/* What full disks left under earlier versions of the script: files of names and keys without a line. */
+PTY_TEST(test_empty_files_claim_nothing)
+{
+    char root[SCRATCH_SIZE];
+    scratch_make(root);
+    ask_for_name(*state, root, ": >$root/names/eadric; : >$root/keys/abc");
+    assert_int_equal(pty_wait_exit(*state), 0);
+    assert_screen_contains((struct pty *)*state, "plays --name Eadric");
+    assert_int_equal(files_in(root, "names"), 1);
+    assert_int_equal(files_in(root, ""), 2);
+    pty_stop(*state);
+    scratch_remove(root);
+}
