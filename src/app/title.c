@@ -111,6 +111,13 @@ static enum status go_on(struct engine *e, const char *name, bool take_over, str
 
 /* --- The title --------------------------------------------------------------------------------------------------- */
 
+/* Told on the title until the next key, and logged with its folders. */
+static void note_fault(struct session *s, const struct fault *fault)
+{
+    (void)text_fault(s->catalogue, fault, s->note, sizeof s->note);
+    host_trouble(&s->host, fault);
+}
+
 static void suggest_name(const struct session *s, char name[CHARACTER_NAME_SIZE])
 {
     const char *set = settings_table_text(ui_settings(s->ui), SETTING_NAME);
@@ -216,7 +223,7 @@ static void ask_title(struct session *s, const struct ui_title *title, struct ui
     if (wake == UI_WAKE_KEY) /* it has been read */
         s->note[0] = '\0';
     if (s->scoreboard.failed) /* told when the player comes back from the lists, until they can be read */
-        (void)text_fault(s->catalogue, &s->scoreboard.fault, s->note, sizeof s->note);
+        note_fault(s, &s->scoreboard.fault);
     if (notice)
         COPY_TEXT(s->note, notice);
 }
@@ -236,7 +243,7 @@ static void lay_out(struct engine *e, struct shown_title *shown)
     struct fault fault;
     int count = 0;
     if (list_living(s, shown->living, &count, &fault) != ST_OK && !s->note[0])
-        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+        note_fault(s, &fault);
     for (int i = 0; i < count; i++)
         COPY_TEXT(shown->names[i], shown->living[i].name);
     shown->census = (struct census){e, shown->living};
@@ -281,7 +288,7 @@ void title_next(struct engine *e)
     ask_title(s, &shown.title, &answer);
     s->title = &shown.title;
     if (!s->quit && act(e, &answer, &fault) != ST_OK)
-        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+        note_fault(s, &fault);
     s->title = NULL;
 }
 

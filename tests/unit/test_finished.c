@@ -210,8 +210,8 @@ static int begin_without(const char *name)
     struct run run = {.rules_version = 1, .start_time = 99, .seed = 5};
     memcpy(run.name, name, strlen(name) + 1);
     memcpy(run.profile, "classic", sizeof "classic");
-    EXPECT(save_create(&saved->save, save, &run, saved->rules, saved->game, &fault) == ST_DENIED);
-    EXPECT(fault.id == FAULT_FILE_MAKE_FOLDER);
+    EXPECT(save_create(&saved->save, save, &run, saved->rules, saved->game, &fault) == ST_MISSING);
+    EXPECT(fault.id == FAULT_SAVE_NO_PLACE);
     return 0;
 }
 
@@ -235,6 +235,19 @@ static int check_missing(const char *name)
     return 0;
 }
 
+/* The folder that nobody may look into is named, not what was looked for in it. */
+static int check_closed(const char *expected)
+{
+    struct fault fault;
+    char text[FAULT_SENTENCE_SIZE];
+    bool visited = false;
+    EXPECT(finished_each(save, NULL, &visited, &fault) == ST_DENIED);
+    EXPECT(strcmp(fault_english(&fault, text, sizeof text), expected) == 0);
+    EXPECT(finished_check(save, &fault) == ST_DENIED);
+    EXPECT(strcmp(fault_english(&fault, text, sizeof text), expected) == 0);
+    return 0;
+}
+
 static int check_anothers(const char *name)
 {
     struct fault fault;
@@ -247,9 +260,12 @@ static int check_anothers(const char *name)
 
 SHARED_TEST(test_a_place_that_is_not_prepared)
 {
-    char path[SCRATCH_SIZE], away[SCRATCH_SIZE];
+    char path[SCRATCH_SIZE], away[SCRATCH_SIZE], expected[2 * SCRATCH_SIZE];
     scratch_path(path, save, "finished");
     scratch_path(away, saved->folder, "away");
+    (void)snprintf(expected, sizeof expected, "cannot open folder %s: permission denied", path);
+    assert_int_equal(chmod(path, 0700), 0);
+    assert_int_equal(strangers_do(ALICE, check_closed, expected), 0);
     assert_int_equal(rename(path, away), 0);
     assert_int_equal(strangers_do(ALICE, check_missing, ""), 0);
     strangers_folder(save, "finished", MALLORY, 01777); /* made before root made it */

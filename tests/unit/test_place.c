@@ -275,7 +275,7 @@ static int tell_by_name(const char *root)
 PLACE_TEST(test_what_is_missing_is_told)
 {
     char path[SCRATCH_SIZE];
-    assert_int_equal(strangers_do(BOB, tell, root), FAULT_FILE_MAKE_FOLDER); /* nobody has made his */
+    assert_int_equal(strangers_do(BOB, tell, root), FAULT_SAVE_NO_PLACE); /* nobody has made his */
     assert_int_equal(strangers_do(ALICE, tell, root), FAULT_NONE);
     /* The layout before: Eadric lies beside the folders of users. */
     strangers_folder(root, "save/characters/Eadric", ALICE, 0700);
@@ -288,6 +288,8 @@ PLACE_TEST(test_what_is_missing_is_told)
     assert_int_equal(strangers_do(ALICE, tell_by_name, root), FAULT_SAVE_OLD_PLACE);
     assert_int_equal(strangers_do(MALLORY, tell_by_name, root), FAULT_SAVE_NOBODY); /* it is not theirs */
     scratch_path(path, root, "save/characters");
+    assert_int_equal(chmod(path, 0700), 0);
+    assert_int_equal(strangers_do(ALICE, tell_by_name, root), FAULT_FILE_OPEN_FOLDER);
     char away[SCRATCH_SIZE];
     scratch_path(away, root, "away");
     assert_int_equal(rename(path, away), 0);

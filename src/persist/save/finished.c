@@ -71,7 +71,9 @@ static enum status look_at(struct run_place *place, struct fault *fault)
 {
     char inside[SYS_PATH_SIZE];
     enum status status = sys_join(inside, place->path, ".", fault);
-    return status == ST_OK ? sys_look(inside, &place->about, fault) : status;
+    if (status == ST_OK)
+        status = sys_look(inside, &place->about, fault);
+    return status == ST_DENIED ? save_path_closed(inside, fault) : status;
 }
 
 static enum status shared_place(const char *folder, struct run_place *place, struct fault *fault)
@@ -222,7 +224,7 @@ static enum status find_home(const char *folder, char path[SYS_PATH_SIZE], struc
     case SYS_OWNER_SELF:
         return ST_OK;
     case SYS_OWNER_ROOT:
-        return sys_make_own_folder(path, fault);
+        return save_path_make_home(shared, path, fault);
     case SYS_OWNER_OTHER:
         break;
     }

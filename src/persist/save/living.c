@@ -41,8 +41,8 @@ enum status save_path_living(const char *folder, const char *name, char path[SYS
         status = sys_join(journal, path, PLACE_JOURNAL, fault);
     if (status == ST_OK)
         status = sys_look(journal, &about, fault);
-    if (status != ST_MISSING) /* as of a folder that may not be looked into */
-        return status;
+    if (status != ST_MISSING)
+        return status == ST_DENIED ? save_path_closed(journal, fault) : status;
     if (!lock_is_held(path) && goes_on(folder, path) && sys_create_file(journal, "", 0, fault) == ST_OK)
         return ST_OK;
     return fault_set(fault, ST_MISSING, FAULT_SAVE_NOBODY, name);

@@ -21,6 +21,30 @@ enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZE], struc
     return sys_join(homes, shared, number, fault);
 }
 
+enum status save_path_make_home(const char *shared, const char *home, struct fault *fault)
+{
+    struct sys_about about;
+    enum status status = sys_make_own_folder(home, fault);
+    if (status == ST_DENIED && sys_look(home, &about, NULL) == ST_MISSING)
+        return fault_set(fault, ST_MISSING, FAULT_SAVE_NO_PLACE, shared);
+    return status;
+}
+
+enum status save_path_closed(const char *path, struct fault *fault)
+{
+    char folder[SYS_PATH_SIZE], *slash;
+    struct sys_about about;
+    struct fault reason;
+    COPY_TEXT(folder, path);
+    do {
+        slash = strrchr(folder, '/');
+        if (slash && slash != folder)
+            *slash = '\0';
+    } while (slash && slash != folder && sys_look(folder, &about, NULL) == ST_DENIED);
+    (void)fault_set(&reason, ST_DENIED, FAULT_REASON_DENIED);
+    return fault_set(fault, ST_DENIED, FAULT_FILE_OPEN_FOLDER, folder, &reason);
+}
+
 /* The folder of `name` in one that holds those of characters. */
 static enum status path_in(const char *shared, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
@@ -38,7 +62,7 @@ enum status save_path_own_in(const char *shared, const char *name, char path[SYS
     if (status == ST_OK)
         status = save_path_homes(shared, homes, fault);
     if (status == ST_OK)
-        status = strcmp(homes, shared) == 0 ? sys_make_folder(homes, fault) : sys_make_own_folder(homes, fault);
+        status = strcmp(homes, shared) == 0 ? sys_make_folder(homes, fault) : save_path_make_home(shared, homes, fault);
     return status == ST_OK ? sys_make_own_folder(path, fault) : status;
 }
 
