@@ -104,8 +104,8 @@ void fault_list_add(struct fault_list *list, const struct fault *fault)
 
 const char *fault_last_part(const char *path)
 {
-    bool cut = strncmp(path, "...", 3) == 0;
-    const char *slash = path[0] == '/' || cut ? strrchr(path, '/') : NULL;
+    bool relative = strncmp(path, "./", 2) == 0 || strncmp(path, "../", 3) == 0 || strncmp(path, "...", 3) == 0;
+    const char *slash = path[0] == '/' || relative ? strrchr(path, '/') : NULL;
     return slash ? slash + 1 : path;
 }
 

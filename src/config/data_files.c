@@ -87,9 +87,17 @@ static void find_settings(struct data_files *data_files, const struct options *o
     bool beside_hero = options->task == TASK_PLAY && !options->rc && options->name && options->save_dir;
     bool found = options->task == TASK_PRUNE ? false /* no player's setting */
                  : !options->server          ? sys_config_folder(folder, NULL) == ST_OK
-                                    : beside_hero && save_home(options->save_dir, options->name, folder, NULL) == ST_OK;
+                                    : beside_hero && save_home(data_files->save_folder, options->name, folder, NULL) == ST_OK;
     if (!found)
         folder[0] = '\0';
+}
+
+/* A guest's is written so that it is known for a path wherever it stands in a sentence (fault_last_part). */
+static void use_save_folder(struct data_files *data_files, const char *folder)
+{
+    struct strbuf path = STRBUF(data_files->save_folder);
+    bool bare = folder[0] != '/' && strncmp(folder, "./", 2) != 0 && strncmp(folder, "../", 3) != 0;
+    strbuf_format(&path, "%s%s", data_files->hosted && bare ? "./" : "", folder);
 }
 
 enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault)
@@ -100,11 +108,11 @@ enum status data_files_find(struct data_files *data_files, const struct options 
     if (status != ST_OK)
         return status;
     data_files->scores = (struct score_place){data_files->save_folder, options->score_file, options->dump_file};
+    if (options->save_dir)
+        use_save_folder(data_files, options->save_dir);
     find_settings(data_files, options);
-    if (options->save_dir) {
-        COPY_TEXT(data_files->save_folder, options->save_dir);
+    if (options->save_dir)
         return ST_OK;
-    }
     status = sys_data_folder(data_files->save_folder, fault);
     if (status == ST_OK || needs_saves(options))
         return status;

@@ -45,3 +45,22 @@ PTY_TEST(test_trouble_of_a_new_game)
     pty_stop(pty);
     scratch_remove(home);
 }
+
+/* Nor is a save folder told that the operator names from where the program starts, blanks and all. */
+PTY_TEST(test_a_relative_folder_is_not_told)
+{
+    char home[SCRATCH_SIZE], command[4 * SCRATCH_SIZE], program[SCRATCH_SIZE];
+    scratch_make(home);
+    pty_program(program);
+    char *whole = realpath(program, NULL);
+    assert_non_null(whole);
+    (void)snprintf(command, sizeof command,
+                   "cd %s && mkdir 'our games' && touch 'our games/characters' && exec %s --server --new --name Rolf "
+                   "--save-dir 'our games'",
+                   home, whole);
+    free(whole);
+    const char *const args[] = {"-c", command, NULL};
+    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = args}, 5,
+                 "barrow: cannot make folder characters: not a directory");
+    scratch_remove(home);
+}

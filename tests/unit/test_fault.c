@@ -83,6 +83,8 @@ TEST(test_a_discreet_language_names_no_folders)
     fault_tell(&fault, &language, &out);
     assert_string_equal(text, "no: journal");
     assert_string_equal(fault_last_part("...way/down/journal"), "journal");
+    assert_string_equal(fault_last_part("./our games/journal"), "journal");
+    assert_string_equal(fault_last_part("../games/journal"), "journal");
     assert_string_equal(fault_last_part("here/there and 1/2"), "here/there and 1/2");
 }
 
