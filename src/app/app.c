@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_START_FAULTS = 32 };
+enum { MAX_START_FAULTS = 32, MAX_UNUSABLE = 4 };
 
 /* --- The screens ------------------------------------------------------------------------------------------------- */
 
@@ -144,8 +144,10 @@ static void release(struct engine *e)
 
 static enum exit_code run(struct session *s, struct engine *e)
 {
-    struct fault fault;
-    host_begin(&s->host, s->options);
+    struct fault fault, items[MAX_UNUSABLE];
+    struct fault_list unusable = {items, MAX_UNUSABLE, 0, 0};
+    host_begin(&s->host, s->options, &unusable);
+    print_faults(s->catalogue, &unusable); /* before the screen is taken over */
     enum status status = play(e, &fault);
     ui_close(s->ui, s->hung_up ? NULL : s->farewell);
     if (status != ST_OK)

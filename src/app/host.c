@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A session under an operator. Writes and reads small files that the command line names; a failure to
- * write one is the operator's to see and never stops the player. Called by session.c and the loops. */
+ * write one is told when the session begins, then only logged, and never stops the player. Called by session.c and the loops. */
 #include "host.h"
 
 #include "base/grid.h"
@@ -34,13 +34,14 @@ static void find_address(char *address, size_t capacity)
 }
 
 /* `reason` is why, with the folders that the player is not told; NULL: for none. */
-static void log_session(const struct host *host, const char *event, const char *reason)
+static enum status log_session(const struct host *host, const char *event, const char *reason, struct fault *fault)
 {
     char line[2 * HOST_LINE_SIZE], clean[HOST_LINE_SIZE], address[ADDRESS_SIZE];
     struct sys_file file;
     const char *path = host->options->session_log;
-    if (!path || sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
-        return;
+    enum status status = path ? sys_open(&file, path, SYS_OPEN_OR_CREATE, fault) : ST_OK;
+    if (!path || status != ST_OK)
+        return status;
     struct strbuf buf = STRBUF(line);
     strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d", (long long)sys_unix_time(), event,
                   host->options->name ? host->options->name : "", (int)sys_process());
@@ -52,8 +53,9 @@ static void log_session(const struct host *host, const char *event, const char *
         strbuf_format(&buf, "\treason=%s", clean);
     strbuf_char(&buf, '\n');
     (void)!sys_lock_wait(&file, 0, NULL); /* a line that came without it is better than none */
-    (void)!sys_append(&file, line, buf.length, NULL);
+    status = sys_append(&file, line, buf.length, fault);
     sys_drop(&file);
+    return status;
 }
 
 /* A file that is there, or made, becomes readable by the group. One that is not ours is its owner's to share. */
@@ -79,19 +81,66 @@ static void share_logs(const struct options *options)
         share_log(path);
 }
 
-void host_begin(struct host *host, const struct options *options)
+/* --- What cannot be used ----------------------------------------------------------------------------------------- */
+
+/* Whether the line for menus can be put there. Another file beside it is tried, so that what it says stays. */
+static enum status try_info(const char *path, struct fault *fault)
 {
+    char trial[SYS_PATH_SIZE];
+    struct strbuf text = STRBUF(trial);
+    strbuf_format(&text, "%s.try", path);
+    enum status status = sys_put_file(trial, "", 0, fault);
+    return status == ST_OK ? sys_remove(trial, fault) : status;
+}
+
+/* Whether a notice would be seen: it may be missing yet, its folder may not. */
+static enum status try_notice(const char *path, struct fault *fault)
+{
+    char folder[SYS_PATH_SIZE], *bytes = NULL;
+    size_t size;
+    struct sys_about about;
+    enum status status = sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, fault);
+    sys_free(bytes);
+    if (status != ST_MISSING)
+        return status;
+    COPY_TEXT(folder, path);
+    char *slash = strrchr(folder, '/');
+    if (!slash || slash == folder)
+        return ST_OK;
+    *slash = '\0';
+    return sys_look(folder, &about, NULL) == ST_OK ? ST_OK : status;
+}
+
+/* Notes that an option cannot do what it is for. */
+static void note_unusable(struct host *host, const char *option, enum status status, const struct fault *reason,
+                          struct fault_list *unusable)
+{
+    struct fault fault;
+    if (status == ST_OK)
+        return;
+    (void)fault_set(&fault, status, FAULT_HOST_UNUSABLE, option, reason);
+    host_trouble(host, &fault);
+    fault_list_add(unusable, &fault);
+}
+
+void host_begin(struct host *host, const struct options *options, struct fault_list *unusable)
+{
+    struct fault fault;
     uint64_t now_us = sys_monotonic_us();
     *host = (struct host){.options = options, .idle_since_us = now_us, .look_us = now_us};
     if (options->server)
         sys_close_to_others();
     share_logs(options);
-    log_session(host, "begin", NULL);
+    note_unusable(host, "log", log_session(host, "begin", NULL, &fault), &fault, unusable);
+    if (options->extra_info)
+        note_unusable(host, "extra-info", try_info(options->extra_info, &fault), &fault, unusable);
+    if (options->notice)
+        note_unusable(host, "notice", try_notice(options->notice, &fault), &fault, unusable);
 }
 
 void host_end(struct host *host)
 {
-    log_session(host, "end", NULL);
+    (void)!log_session(host, "end", NULL, NULL);
 }
 
 void host_trouble(struct host *host, const struct fault *fault)
@@ -99,7 +148,7 @@ void host_trouble(struct host *host, const struct fault *fault)
     char reason[sizeof host->trouble];
     (void)fault_english(fault, reason, sizeof reason);
     if (strcmp(reason, host->trouble) != 0)
-        log_session(host, "trouble", reason);
+        (void)!log_session(host, "trouble", reason, NULL);
     COPY_TEXT(host->trouble, reason);
 }
 
@@ -107,6 +156,7 @@ void host_trouble(struct host *host, const struct fault *fault)
 void host_show(struct host *host, const struct view *view)
 {
     char line[HOST_LINE_SIZE];
+    struct fault fault;
     if (!host->options->extra_info)
         return;
     struct strbuf buf = STRBUF(line);
@@ -118,8 +168,11 @@ void host_show(struct host *host, const struct view *view)
     if (strcmp(line, host->info) == 0)
         return;
     COPY_TEXT(host->info, line);
-    if (sys_put_file(host->options->extra_info, line, strlen(line), NULL) == ST_OK && host->options->group_read)
-        (void)!sys_share(host->options->extra_info, NULL);
+    enum status status = sys_put_file(host->options->extra_info, line, strlen(line), &fault);
+    if (status == ST_OK && host->options->group_read)
+        status = sys_share(host->options->extra_info, &fault);
+    if (status != ST_OK)
+        host_trouble(host, &fault);
 }
 
 /* --- Time -------------------------------------------------------------------------------------------------------- */

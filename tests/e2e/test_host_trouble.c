@@ -64,3 +64,24 @@ PTY_TEST(test_a_relative_folder_is_not_told)
                  "barrow: cannot make folder characters: not a directory");
     scratch_remove(home);
 }
+
+/* What the operator names in vain is said before the game, which is played all the same, and not on its screen. */
+PTY_TEST(test_files_that_cannot_be_used)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], log[SCRATCH_SIZE];
+    scratch_make(home);
+    scratch_path(log, home, "log");
+    const char *const args[] = {"--server", "--name", "Rolf", "--save-dir", home, "--log", log, "--extra-info",
+                                "/nowhere/info", "--notice", "/nowhere/notice", NULL};
+    pty_start(pty, &(struct pty_setup){.args = args});
+    pty_wait_text(pty, "n) New game");
+    assert_screen_lacks(pty, "cannot be used");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "barrow: --extra-info cannot be used: cannot write info.try: no such file");
+    assert_screen_contains(pty, "barrow: --notice cannot be used: cannot read notice: no such file");
+    assert_true(is_logged(log, "--notice cannot be used: cannot read /nowhere/notice: no such file or directory"));
+    pty_stop(pty);
+    scratch_remove(home);
+}

@@ -6,7 +6,12 @@
 #include "app/host.h"
 #include "support/scratch.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+static struct fault items[8];
+static struct fault_list unusable = {items, 8, 0, 0};
 
 /* A player who never pauses is told of a shutdown, too. */
 TEST(test_keys_do_not_put_off_the_notice)
@@ -17,7 +22,7 @@ TEST(test_keys_do_not_put_off_the_notice)
     scratch_write(path, "Down at eight.\n", 15);
     struct options options = {.notice = path};
     struct host hosting;
-    host_begin(&hosting, &options);
+    host_begin(&hosting, &options, &unusable);
     assert_true(host_due_us(&hosting) <= sys_monotonic_us()); /* who comes while it stands reads it at once */
     host_wake(&hosting);
     assert_true(host_notice(&hosting));
@@ -35,7 +40,7 @@ TEST(test_keys_put_off_the_idle_end)
 {
     struct options options = {.idle_seconds = 1000};
     struct host hosting;
-    host_begin(&hosting, &options);
+    host_begin(&hosting, &options, &unusable);
     assert_false(host_is_idle(&hosting));
     hosting.idle_since_us -= 1;
     uint64_t due_us = host_due_us(&hosting);
@@ -48,9 +53,53 @@ TEST(test_who_asks_for_nothing_is_never_woken)
 {
     struct options options = {.name = NULL};
     struct host hosting;
-    host_begin(&hosting, &options);
+    host_begin(&hosting, &options, &unusable);
     assert_int_equal(host_due_us(&hosting), 0);
     assert_false(host_is_idle(&hosting));
     assert_false(host_notice(&hosting));
     host_end(&hosting);
+}
+
+static void assert_unusable(int count, const char *told)
+{
+    char text[FAULT_SENTENCE_SIZE];
+    assert_int_equal(unusable.count, count);
+    assert_string_equal(fault_english(&items[count - 1], text, sizeof text), told);
+}
+
+/* What an operator asks for in vain is said at the start, once each. */
+TEST(test_what_cannot_be_used_is_told)
+{
+    struct host hosting;
+    unusable.count = 0;
+    struct options options = {.session_log = "/nowhere/log"};
+    host_begin(&hosting, &options, &unusable);
+    assert_unusable(1, "--log cannot be used: cannot open /nowhere/log: no such file or directory");
+    options = (struct options){.extra_info = "/nowhere/info"};
+    host_begin(&hosting, &options, &unusable);
+    assert_unusable(2, "--extra-info cannot be used: cannot write /nowhere/info.try: no such file or directory");
+    options = (struct options){.notice = "/nowhere/notice"};
+    host_begin(&hosting, &options, &unusable);
+    assert_unusable(3, "--notice cannot be used: cannot read /nowhere/notice: no such file or directory");
+}
+
+/* A notice comes when it is needed; what the line for menus said before stays until a game says more; nothing else is
+ * left. */
+TEST(test_what_can_be_used_stays_as_it_is)
+{
+    char home[SCRATCH_SIZE], info[SCRATCH_SIZE], notice[SCRATCH_SIZE], bytes[8];
+    struct host hosting;
+    scratch_make(home);
+    scratch_path(info, home, "info");
+    scratch_path(notice, home, "notice");
+    scratch_write(info, "before", 6);
+    unusable.count = 0;
+    struct options options = {.extra_info = info, .notice = notice};
+    host_begin(&hosting, &options, &unusable);
+    options.notice = "notice"; /* in the folder where the program is */
+    host_begin(&hosting, &options, &unusable);
+    assert_int_equal(unusable.count, 0);
+    assert_int_equal(scratch_read(info, bytes, sizeof bytes), 6);
+    assert_int_equal(remove(info), 0);
+    assert_int_equal(rmdir(home), 0);
 }
