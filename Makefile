@@ -55,6 +55,9 @@ CURSES_LIBS ?= $(or $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null),$(call pr
 V ?=
 told = $(if $(V),,@printf '%-4s %s\n' '$(1)' '$(patsubst $(B)/%,%,$(patsubst $(B)/obj/%,%,$@))';)
 
+# A path as one word for the shell, whatever stands in it.
+quoted = '$(subst ','\'',$(1))'
+
 # --- Rooms -----------------------------------------------------------------------------------------------------------
 # Each folder with code is a room, compiled with a search path that holds just what it may see: the layers whose public
 # headers (include/LAYER) it may include, and beside it the wings of its own layer that come before it.
@@ -104,14 +107,14 @@ print-sees:
 
 $(B)/barrow: $(LIB_OBJ) $(B)/obj/main.o
 	$(call told,LD)$(CC) $(OPTIMISE) $(CFLAGS) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
-	@ln -sfn '$(CURDIR)/data' $(B)/data
+	@ln -sfn $(call quoted,$(CURDIR)/data) $(B)/data
 
 # One folder of links per room is its search path.
 define walls_rule
 $(B)/walls/$(subst /,-,$(1))/.made: Makefile
 	@rm -rf $$(@D) && mkdir -p $$(@D)
-	@for seen in $(SEES_$(call layer_of,$(1))); do ln -sfn "$(CURDIR)/include/$$$$seen" "$$(@D)/$$$$seen"; done
-	@for seen in $(call wings_seen,$(1)); do ln -sfn "$(CURDIR)/src/$(call layer_of,$(1))/$$$$seen" "$$(@D)/$$$$seen"; done
+	@for seen in $(SEES_$(call layer_of,$(1))); do ln -sfn $$(call quoted,$$(CURDIR)/include)/"$$$$seen" "$$(@D)/$$$$seen"; done
+	@for seen in $(call wings_seen,$(1)); do ln -sfn $$(call quoted,$$(CURDIR)/src/$(call layer_of,$(1)))/"$$$$seen" "$$(@D)/$$$$seen"; done
 	@touch $$@
 endef
 $(foreach room,$(ROOMS),$(eval $(call walls_rule,$(room))))
@@ -272,7 +275,7 @@ tests-built: $(B)/runner $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_
 test: tests-built lib
 	@mkdir -p $(B)/logs; sh tests/lint/all $(B) >$(B)/logs/lint 2>&1 & lint=$$!; \
 	trap 'kill $$lint 2>/dev/null; exit 130' INT TERM; \
-	$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library $(UNIT_TESTS) $(FUZZ_TESTS); tests=$$?; \
+	$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library tests/packaging/test_make $(UNIT_TESTS) $(FUZZ_TESTS); tests=$$?; \
 	wait $$lint || tests=1; cat $(B)/logs/lint; exit $$tests
 
 unit: $(B)/runner $(UNIT_TESTS)
