@@ -9,6 +9,8 @@ SOURCE_DATE_EPOCH ?= 1795219200
 
 .DEFAULT_GOAL := all
 B       ?= build
+# Targets are words of make's, which a blank ends.
+$(if $(word 2,$(B)),$(error B: no blank may stand in '$(B)'))
 CC      ?= cc
 PKG_CONFIG ?= pkg-config
 INSTALL ?= install
