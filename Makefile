@@ -168,9 +168,12 @@ $(STATIC)/rows/builtin_terminals_rows.h: src/ui/terminal/builtin_terminals_rows
 .PHONY: without-curses
 without-curses: $(filter-out $(B)/obj/ui/terminal/curses_%.o,$(LIB_OBJ)) $(B)/obj/main.o
 
-# A missing header ends in one clear line, before any compiler output.
+# A compiler that makes nothing, which says why itself, or a missing header ends in one clear line, before anything else.
 $(B)/curses-found:
 	@mkdir -p $(B)
+	@printf 'int main(void) { return 0; }\n' | $(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@.o -x c - || \
+	  { echo "error: the compiler makes nothing, as said above: set CC, CPPFLAGS and CFLAGS ('make deps' names a compiler's package)" >&2; exit 1; }
+	@rm -f $@.o
 	@printf '#include <curses.h>\n' | $(CC) $(CPPFLAGS) $(CFLAGS) $(CURSES_CFLAGS) -E -x c - >/dev/null 2>&1 || \
 	  { echo "error: the ncurses headers are missing: run 'make deps' to see the packages ('make deps YES=1' installs them)" >&2; exit 1; }
 	@touch $@
