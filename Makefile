@@ -188,7 +188,12 @@ LIBRARY_LAYERS := base core content
 PIC_OBJ := $(patsubst src/%.c,$(B)/pic/%.o,$(foreach layer,$(LIBRARY_LAYERS) library,$(call sources,$(layer))))
 LIBRARY_HEADERS := $(filter-out include/base/check.h include/base/json_writer.h,$(wildcard $(LIBRARY_LAYERS:%=include/%/*.h) include/base/*.def))
 LIBRARY_DATA := $(wildcard data/content/*.data)
-OBJCOPY ?= objcopy
+# Those of the compiler's target, as it knows them.
+tool = $(or $(shell $(CC) -print-prog-name=$(1) 2>/dev/null),$(1))
+OBJCOPY ?= $(call tool,objcopy)
+ifeq ($(origin AR),default)
+AR = $(call tool,ar)
+endif
 
 define pic_rule
 $(B)/pic/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made
@@ -213,7 +218,8 @@ $(B)/libbarrow.so: $(B)/libbarrow.so.$(SOVERSION)
 
 $(B)/libbarrow.a: $(PIC_OBJ) src/library/symbols
 	$(call told,LD)$(CC) -r -nostdlib -o $(B)/pic/libbarrow.o $(PIC_OBJ)
-	$(OBJCOPY) --keep-global-symbols=src/library/symbols $(B)/pic/libbarrow.o
+	$(call told,COPY)$(OBJCOPY) --keep-global-symbols=src/library/symbols $(B)/pic/libbarrow.o || \
+	  { echo "error: '$(OBJCOPY)' does not work on what '$(CC)' makes: set OBJCOPY and AR to those of its target" >&2; exit 1; }
 	@rm -f $@
 	$(AR) rcs $@ $(B)/pic/libbarrow.o
 
