@@ -468,7 +468,8 @@ uninstall-lib:
 	  '$(DESTDIR)$(libdir)/libbarrow.a' '$(DESTDIR)$(pkgconfigdir)/barrow.pc' \
 	  $(LIBRARY_HEADERS:include/%='$(DESTDIR)$(includedir)/barrow/%')
 	@[ -e '$(DESTDIR)$(bindir)/barrow' ] || rm -f $(LIBRARY_DATA:data/%='$(DESTDIR)$(datadir)/barrow/%')
-	-@rmdir $(LIBRARY_LAYERS:%='$(DESTDIR)$(includedir)/barrow/%') '$(DESTDIR)$(includedir)/barrow' 2>/dev/null || true
+	-@rmdir $(LIBRARY_LAYERS:%='$(DESTDIR)$(includedir)/barrow/%') '$(DESTDIR)$(includedir)/barrow' \
+	  '$(DESTDIR)$(datadir)/barrow/content' '$(DESTDIR)$(datadir)/barrow' 2>/dev/null || true
 
 # --- Releases and packages -------------------------------------------------------------------------------------------
 
