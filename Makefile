@@ -477,13 +477,18 @@ DIST := barrow-$(VERSION)
 DIST_CONTENT := Makefile README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE LICENSES src include tests data docs \
   .ci .reuse .clang-format .clang-tidy .editorconfig .gitignore
 
+# What git tracks, in a checkout: an editor's copies and other strays stay behind. All that is there in an unpacked archive.
+list_content = if [ -e .git ]; then git ls-files -z -- $(DIST_CONTENT); else find $(DIST_CONTENT) ! -type d -print0; fi
+
 # The same bytes on every machine and in every folder: sorted names, one time, no owners.
 .PHONY: dist distcheck packaging-check chroot-check
 dist: $(B)/$(DIST).tar.gz
 $(B)/$(DIST).tar.gz: FORCE
 	@mkdir -p $(B)
-	@tar --sort=name --format=ustar --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner \
-	  --mode=u=rwX,go=rX --transform='s,^,$(DIST)/,S' -cf - $(DIST_CONTENT) | gzip -9n >$@.part && mv $@.part $@
+	@$(list_content) >$@.list
+	@LC_ALL=C sort -z $@.list | tar --format=ustar --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner \
+	  --mode=u=rwX,go=rX --transform='s,^,$(DIST)/,S' --null --no-recursion --files-from=- -cf $@.tar
+	@gzip -9n <$@.tar >$@.part && mv $@.part $@ && rm $@.tar $@.list
 	@echo '$@'
 .PHONY: FORCE
 FORCE:
