@@ -172,8 +172,32 @@ static enum status settle_profile(struct options *options, struct fault *fault)
     return ST_OK;
 }
 
+/* The one word that is no option, a file to be played on from, may stand among them. --verify has more, at the end. */
+static bool take_word(const struct options *options, int argc, char **argv, const char **word)
+{
+    if (options->task == TASK_VERIFY || *word || optind >= argc)
+        return false;
+    *word = argv[optind++];
+    return true;
+}
+
+/* What the words are that are no options, when all options are known. */
+static enum status settle_words(struct options *options, const char *word, int argc, char **argv, struct fault *fault)
+{
+    if (word && options->task != TASK_PLAY)
+        return usage(fault, FAULT_OPTION_UNEXPECTED, word);
+    if (word)
+        options->position = word;
+    if (options->task != TASK_VERIFY)
+        return optind < argc ? usage(fault, FAULT_OPTION_UNEXPECTED, argv[optind]) : ST_OK;
+    options->more_files = argv + optind;
+    options->more_count = argc - optind;
+    return ST_OK;
+}
+
 enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
 {
+    const char *word = NULL;
     struct option table[MAX_ROWS + 1];
     *options = (struct options){
         .program = argc > 0 ? argv[0] : "barrow", .floor = 1, .jobs = 1, .max_turns = DEFAULT_BOT_TURNS};
@@ -186,6 +210,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     for (;;) {
         int at = optind;
         int code = getopt_long(argc, argv, "+:", table, NULL);
+        if (code == -1 && take_word(options, argc, argv, &word))
+            continue;
         if (code == -1)
             break;
         if (code == ':')
@@ -200,15 +226,9 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         if (status != ST_OK)
             return status;
     }
-    if (options->task == TASK_VERIFY) {
-        options->more_files = argv + optind;
-        options->more_count = argc - optind;
-    } else if (options->task == TASK_PLAY && optind + 1 == argc) {
-        options->position = argv[optind];
-    } else if (optind < argc) {
-        return usage(fault, FAULT_OPTION_UNEXPECTED, argv[optind]);
-    }
-    enum status status = settle_profile(options, fault);
+    enum status status = settle_words(options, word, argc, argv, fault);
+    if (status == ST_OK)
+        status = settle_profile(options, fault);
     return status == ST_OK ? check_together(options, given, fault) : status;
 }
 

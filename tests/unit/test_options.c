@@ -80,3 +80,21 @@ TEST(test_what_is_meant_is_taken)
     assert_int_equal(read_line(&line, "--name", "--"), ST_USAGE);
     assert_int_equal(read_line(&line, "--check-data", "--"), ST_OK);
 }
+
+/* The file that is played on from stands where it likes; to a task it is one word too many, wherever that is said. */
+TEST(test_a_file_may_stand_before_options)
+{
+    struct line line;
+    assert_int_equal(read_line(&line, "at.position", "--linear"), ST_OK);
+    assert_string_equal(line.options.position, "at.position");
+    assert_true(line.options.lines);
+    assert_int_equal(read_line(&line, "--linear", "at.position"), ST_OK);
+    assert_string_equal(line.options.position, "at.position");
+    assert_int_equal(read_line(&line, "at.position", "--list"), ST_USAGE);
+    assert_int_equal(line.fault.id, FAULT_OPTION_UNEXPECTED);
+    assert_null(line.options.position);
+    assert_int_equal(read_line(&line, "at.position", "--verify=x"), ST_USAGE);
+    assert_int_equal(read_line(&line, "--verify=x", "y"), ST_OK);
+    assert_int_equal(line.options.more_count, 1);
+    assert_string_equal(line.options.more_files[0], "y");
+}
