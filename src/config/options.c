@@ -78,18 +78,17 @@ static bool read_folder(struct options *options, const struct option_row *row, c
 static bool read_file(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     *(const char **)field_of(options, row) = argument;
-    if (!argument[0])
-        (void)fault_set(why, ST_USAGE, FAULT_OPTION_FILE_MISSING);
-    return argument[0] != '\0';
+    bool is_stream = strcmp(argument, "-") == 0; /* elsewhere; here it would be a file that nobody meant */
+    if (!argument[0] || is_stream)
+        (void)fault_set_args(why, ST_USAGE, is_stream ? FAULT_OPTION_NO_STREAM : FAULT_OPTION_FILE_MISSING, NULL, 0);
+    return argument[0] && !is_stream;
 }
 
 /* A file beside which others are made. */
 static bool read_score_file(struct options *options, const struct option_row *row, const char *argument,
                             struct fault *why)
 {
-    (void)row;
-    options->score_file = argument;
-    return read_path(argument, FAULT_OPTION_FILE_MISSING, why);
+    return read_file(options, row, argument, why) && read_path(argument, FAULT_OPTION_FILE_MISSING, why);
 }
 
 static bool read_dump_file(struct options *options, const struct option_row *row, const char *argument,
@@ -263,7 +262,7 @@ const struct option_row OPTION_ROWS[] = {
     {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_number, AT(jobs), .most = MAX_CREW},
     {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, .read = read_format},
     {"jsonl", NULL, MSG_OPTION_JSONL, FOR_LINES, .read = read_format},
-    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT | FOR_EXPORT, read_text, AT(output)},
+    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT | FOR_EXPORT, read_file, AT(output)},
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_number, AT(max_turns), .most = INT_MAX},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_text, AT(without)},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, .read = read_level_up},
@@ -275,7 +274,7 @@ const struct option_row OPTION_ROWS[] = {
     {"prune", NULL, MSG_OPTION_PRUNE, FOR_ALL, .task = TASK_PRUNE},
     {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, read_flag, AT(server)},
     {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, read_file, AT(rc)},
-    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, .read = read_score_file},
+    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, read_score_file, AT(score_file)},
     {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, .read = read_dump_file},
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_file, AT(extra_info)},
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_file, AT(notice)},

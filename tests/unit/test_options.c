@@ -81,6 +81,20 @@ TEST(test_what_is_meant_is_taken)
     assert_int_equal(read_line(&line, "--check-data", "--"), ST_OK);
 }
 
+/* Where a file is named, "-" is neither standard stream, nor a file that nobody meant. */
+TEST(test_no_file_is_a_stream)
+{
+    static const char *const OPTIONS[] = {"--replay", "--watch", "--verify", "--import", "--rc", "--score-file",
+                                          "--extra-info", "--notice", "--log", "--position", "--cast", "--ttyrec",
+                                          "--html", "--output"};
+    struct line line;
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
+        assert_int_equal(read_line(&line, OPTIONS[i], "-"), ST_USAGE);
+        assert_non_null(strstr(fault_text(&line.fault), "a file called so is ./-"));
+    }
+    assert_int_equal(read_line(&line, "--replay", "./-"), ST_OK);
+}
+
 /* The file that is played on from stands where it likes; to a task it is one word too many, wherever that is said. */
 TEST(test_a_file_may_stand_before_options)
 {
