@@ -12,7 +12,7 @@ static const struct row {
 } ROWS[] = {
     {{"a stack", "ulimit -s", 512}, RLIMIT_STACK},
 #ifdef RLIMIT_AS
-    {{"an address space", "ulimit -v", 6144}, RLIMIT_AS},
+    {{"an address space", "ulimit -v", 12288}, RLIMIT_AS},
 #endif
 };
 

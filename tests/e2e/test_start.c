@@ -100,13 +100,16 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
                  "barrow: a stack of at least 512 KiB is needed: ulimit -s 512");
 #ifdef __linux__ /* other systems may have no such limit */
-    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 5000", "--version")}, 1,
-                 "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
+    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 12000", "--version")}, 1,
+                 "barrow: an address space of at least 12288 KiB is needed: ulimit -v 12288");
+#define LEAST "ulimit -s 512; ulimit -v 12288"
+#else
+#define LEAST "ulimit -s 512"
 #endif
     struct pty *pty = *state;
-    pty_start(pty, &(struct pty_setup){
-                       .program = "/bin/sh",
-                       .args = LIMITED("ulimit -s 512", "--new", "--name", "Wanda", "--seed", "classic:1:2")});
+    pty_start(pty,
+              &(struct pty_setup){.program = "/bin/sh",
+                                  .args = LIMITED(LEAST, "--new", "--name", "Wanda", "--seed", "classic:1:2")});
     pty_wait_text(pty, "|Floor ");
     pty_send(pty, "i");
     pty_wait_text(pty, "Your pack");
