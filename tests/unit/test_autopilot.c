@@ -54,7 +54,7 @@ SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
         captive->foe = false;
         captive->friendly = true;
         captive->awareness = AWARENESS_CAPTIVE;
-        fixture->shell.autopilot.order.kind = PLANS[i];
+        fixture->shell.autopilot.order.kind = (uint8_t)PLANS[i];
         arrive(fixture, 40 - (int)i, 20);
         arrive(fixture, 39 - (int)i, 20);
         for (int entry = 0; entry < message_log_kept(log); entry++) {
