@@ -88,8 +88,8 @@ struct fault_language {
 /* Appends the fault in a language. Nothing for one that was never set. */
 void fault_tell(const struct fault *fault, const struct fault_language *language, struct strbuf *out);
 
-/* The last part of a path that begins with '/', "./" or "../", or whose front was cut ("...x/y"); other texts, which may
- * hold a '/', too, as they are. Points into it. */
+/* The last part of a path that begins with '/', "./" or "../", or whose front was cut ("...x/y"); other texts, which
+ * may hold a '/', too, as they are. Points into it. */
 const char *fault_last_part(const char *path);
 
 /* --- Arguments --------------------------------------------------------------------------------------------------- */

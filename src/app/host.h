@@ -22,8 +22,9 @@ struct host {
     uint64_t look_us;                  /* when the notice file is looked at next, whatever keys come */
 };
 
-/* Begins a session and logs it. Under --server the files that are made from here on are the operator's alone. Appends to
- * `unusable` what the operator's options name and cannot be used, which keeps nobody from playing; it is logged, too. */
+/* Begins a session and logs it. Under --server the files that are made from here on are the operator's alone. Appends
+ * to `unusable` what the operator's options name and cannot be used, which keeps nobody from playing; it is logged,
+ * too. */
 void host_begin(struct host *host, const struct options *options, struct fault_list *unusable);
 
 /* Logs how the session ended. */

@@ -86,8 +86,9 @@ static void find_settings(struct data_files *data_files, const struct options *o
     char *folder = data_files->config_folder;
     bool beside_hero = options->task == TASK_PLAY && !options->rc && options->name && options->save_dir;
     bool found = options->task == TASK_PRUNE ? false /* no player's setting */
-                 : !options->server          ? sys_config_folder(folder, NULL) == ST_OK
-                                    : beside_hero && save_home(data_files->save_folder, options->name, folder, NULL) == ST_OK;
+                 : !options->server
+                     ? sys_config_folder(folder, NULL) == ST_OK
+                     : beside_hero && save_home(data_files->save_folder, options->name, folder, NULL) == ST_OK;
     if (!found)
         folder[0] = '\0';
 }

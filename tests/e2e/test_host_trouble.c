@@ -31,8 +31,8 @@ PTY_TEST(test_trouble_of_a_new_game)
     scratch_path(log, home, "log");
     scratch_path(saves, home, "characters");
     scratch_write(saves, "a file", 6);
-    const char *const args[] = {"--server", "--name", "Rolf", "--save-dir", home, "--log", log, "--profile", "classic",
-                                NULL};
+    const char *const args[] = {"--server", "--name", "Rolf",      "--save-dir", home,
+                                "--log",    log,      "--profile", "classic",    NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
     pty_wait_text(pty, "n) New game");
     pty_send(pty, "n");
@@ -72,8 +72,8 @@ PTY_TEST(test_files_that_cannot_be_used)
     char home[SCRATCH_SIZE], log[SCRATCH_SIZE];
     scratch_make(home);
     scratch_path(log, home, "log");
-    const char *const args[] = {"--server", "--name", "Rolf", "--save-dir", home, "--log", log, "--extra-info",
-                                "/nowhere/info", "--notice", "/nowhere/notice", NULL};
+    const char *const args[] = {"--server",     "--name",        "Rolf",     "--save-dir",      home, "--log", log,
+                                "--extra-info", "/nowhere/info", "--notice", "/nowhere/notice", NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
     pty_wait_text(pty, "n) New game");
     assert_screen_lacks(pty, "cannot be used");

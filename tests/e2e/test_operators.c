@@ -277,13 +277,18 @@ static void find_doom(char path[SCRATCH_SIZE])
     free(whole);
 }
 
-/* Whether other users can reach the program and its data at all. */
-static bool others_may_play(struct pty *pty, const struct server *server)
+/* A server whose program and data other users can reach; skips the test where they cannot. */
+static struct server *server_for_others(struct pty *pty)
 {
+    struct server *server = server_new();
     char command[COMMAND_BYTES], data[SCRATCH_SIZE];
     find_doom(data);
     snprintf(command, sizeof command, "test -x %s && test -r %s/content/hero.data", server->program, data);
-    return shell_as(pty, ALICE, command) == 0;
+    if (shell_as(pty, ALICE, command) != 0) {
+        server_free(server);
+        test_skip("the build lies where other users may not look");
+    }
+    return server;
 }
 
 static void start_as(struct pty *pty, const struct server *server, int user, const char *name, const char *more)
@@ -333,11 +338,7 @@ static void prepare(const struct server *server, const char *tag, int user)
 static struct server *server_for_accounts(struct pty *pty)
 {
     char command[COMMAND_BYTES];
-    struct server *server = server_new();
-    if (!others_may_play(pty, server)) {
-        server_free(server);
-        test_skip("the build lies where other users may not look");
-    }
+    struct server *server = server_for_others(pty);
     snprintf(command, sizeof command, "chmod -R go+rx %s; rm -r %s/var/lib/barrow", server->root, server->root);
     assert_int_equal(system(command), 0);
     prepare(server, "setup", 0);
@@ -373,11 +374,7 @@ PTY_TEST(test_new_players)
     char command[COMMAND_BYTES], text[COMMAND_BYTES], path[SCRATCH_SIZE];
     if (!strangers_can_be())
         test_skip(STRANGERS_NEED_ROOT);
-    struct server *server = server_new();
-    if (!others_may_play(pty, server)) {
-        server_free(server);
-        test_skip("the build lies where other users may not look");
-    }
+    struct server *server = server_for_others(pty);
     snprintf(command, sizeof command, "chmod go+rx %s; rm -r %s/var", server->root, server->root);
     assert_int_equal(system(command), 0);
     prepare(server, "keys-setup", BOB);
@@ -489,11 +486,7 @@ PTY_TEST(test_attacks_on_one_account)
     char command[COMMAND_BYTES];
     if (!strangers_can_be())
         test_skip(STRANGERS_NEED_ROOT);
-    struct server *server = server_new();
-    if (!others_may_play(pty, server)) {
-        server_free(server);
-        test_skip("the build lies where other users may not look");
-    }
+    struct server *server = server_for_others(pty);
     snprintf(command, sizeof command, "chmod -R go+rx %s; chown %d %s/var/lib/barrow; chmod 700 %s/var/lib/barrow",
              server->root, BOB, server->root, server->root);
     assert_int_equal(system(command), 0);

@@ -107,9 +107,8 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
 #define LEAST "ulimit -s 512"
 #endif
     struct pty *pty = *state;
-    pty_start(pty,
-              &(struct pty_setup){.program = "/bin/sh",
-                                  .args = LIMITED(LEAST, "--new", "--name", "Wanda", "--seed", "classic:1:2")});
+    pty_start(pty, &(struct pty_setup){.program = "/bin/sh",
+                                       .args = LIMITED(LEAST, "--new", "--name", "Wanda", "--seed", "classic:1:2")});
     pty_wait_text(pty, "|Floor ");
     pty_send(pty, "i");
     pty_wait_text(pty, "Your pack");

@@ -84,9 +84,9 @@ TEST(test_what_is_meant_is_taken)
 /* Where a file is named, "-" is neither standard stream, nor a file that nobody meant. */
 TEST(test_no_file_is_a_stream)
 {
-    static const char *const OPTIONS[] = {"--replay", "--watch", "--verify", "--import", "--rc", "--score-file",
-                                          "--extra-info", "--notice", "--log", "--position", "--cast", "--ttyrec",
-                                          "--html", "--output"};
+    static const char *const OPTIONS[] = {"--replay",     "--watch",      "--verify", "--import", "--rc",
+                                          "--score-file", "--extra-info", "--notice", "--log",    "--position",
+                                          "--cast",       "--ttyrec",     "--html",   "--output"};
     struct line line;
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
         assert_int_equal(read_line(&line, OPTIONS[i], "-"), ST_USAGE);
