@@ -303,6 +303,9 @@ SCREEN_TEST(test_stairs_up)
     assert_true(fixture_shows(fixture, "Stairs lead out from here, into daylight."));
     fixture_key(fixture, '<');
     fixture_assert_command(fixture, command_plain(CMD_ASCEND));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_key(fixture, KEYCODE_ENTER); /* those that are here */
+    fixture_assert_command(fixture, command_plain(CMD_ASCEND));
 }
 
 /* What one plan brings is shown as one step: nothing of it is over before it was on the screen. */

@@ -125,6 +125,13 @@ static struct outcome ascend(const struct scene *scene)
                                           : travel_to_stairs(scene, HAS_STAIRS_UP);
 }
 
+/* Those that are here, and none that are elsewhere: of two ways, down. */
+static struct outcome take_stairs(const struct scene *scene)
+{
+    bool up = scene->view->hero.on_up_stairs && !scene->view->hero.on_stairs;
+    return outcome_command(command_plain(up ? CMD_ASCEND : CMD_DESCEND));
+}
+
 static struct outcome shove(const struct scene *scene)
 {
     return direction_ask(scene, CMD_SHOVE);
@@ -164,7 +171,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_WAIT] = {DOES_COMMAND, .command = CMD_WAIT},
     [INTENT_PICK_UP] = {DOES_COMMAND, .command = CMD_PICK_UP},
     [INTENT_DESCEND] = {DOES_CALL, .call = descend},
-    [INTENT_STAIRS] = {DOES_COMMAND, .command = CMD_DESCEND},
+    [INTENT_STAIRS] = {DOES_CALL, .call = take_stairs},
     [INTENT_ASCEND] = {DOES_CALL, .call = ascend},
     [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
     [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},
