@@ -94,13 +94,18 @@ static void append_words(struct strbuf *out, const char *text)
     }
 }
 
+void clip_append_part(struct screen_fixture *fixture, struct box box, struct strbuf *out)
+{
+    for (int row = box.row; row < box.row + box.rows; row++) {
+        append_words(out, fixture_text(fixture, row, box.col, box.cols));
+        append_words(out, " ");
+    }
+}
+
 void clip_append_picture(struct screen_fixture *fixture, struct strbuf *out)
 {
     fixture_draw(fixture);
-    for (int row = 0; row < fixture->cells.rows; row++) {
-        append_words(out, fixture_text(fixture, row, 0, fixture->cells.cols));
-        append_words(out, " ");
-    }
+    clip_append_part(fixture, (struct box){0, 0, fixture->cells.rows, fixture->cells.cols}, out);
 }
 
 void clip_expect_whole(const char *page, const char *sentence)

@@ -33,6 +33,9 @@ void clip_learn_all(struct clip_vocabulary *vocabulary, const struct catalogue *
 
 enum { CLIP_PAGE_SIZE = 1 << 14 };
 
+/* Appends the words of a part of the picture as it was drawn last. */
+void clip_append_part(struct screen_fixture *fixture, struct box box, struct strbuf *out);
+
 /* Appends the picture's words, row by row: windows are as wide as it is. */
 void clip_append_picture(struct screen_fixture *fixture, struct strbuf *out);
 
