@@ -329,6 +329,16 @@ TEST_OF_EACH(test_any_lines, piped_setup, piped_teardown)
     assert_int_equal(piped_end(talk), 0);
 }
 
+/* Who they are is told where it has room beside what they have: it is to have room in French, too. */
+TEST_WITH(test_kits_in_french, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "7", NULL});
+    piped_listen(talk);
+    piped_assert_hears(talk, "une dette qui");
+    piped_assert_hears(talk, "par la fenêtre");
+}
+
 TEST_WITH(test_in_french, piped_setup, piped_teardown)
 {
     struct piped *talk = *state;
@@ -341,7 +351,7 @@ TEST_WITH(test_in_french, piped_setup, piped_teardown)
     piped_assert_hears(talk, " pas au sud.");
     piped_say(talk, "sac");
     piped_assert_hears(talk, "dague");
-    piped_assert_hears(talk, "annuler: fermer");
+    piped_assert_hears(talk, "annuler\u00a0: fermer");
     piped_say(talk, "fermer");
     piped_say(talk, "heros"); /* without its accent */
     piped_assert_hears(talk, "Expérience");

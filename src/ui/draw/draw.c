@@ -343,12 +343,26 @@ bool draw_is_key(uint16_t spot, enum key_context *context, enum intent *intent)
 
 /* --- Hints ------------------------------------------------------------------------------------------------------- */
 
-enum { MAX_HINTS = 16 };
+enum { MAX_HINTS = 16, HINT_SIZE = 48 };
+
+/* What the key does, behind its name. In lines a key is a word, too: "confirm: inspect", but only "play". */
+static void say_hint(const struct scene *scene, const char *label, struct strbuf *out)
+{
+    char key[HINT_SIZE];
+    COPY_TEXT(key, out->text);
+    if (strcmp(key, label) == 0)
+        return;
+    strbuf_clear(out);
+    if (scene->linear)
+        text_say(scene->catalogue, MSG_LINES_HINT, out, {"key", key, 0}, {"what", label, 0});
+    else
+        strbuf_format(out, "%s %s", key, label);
+}
 
 int draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
                const struct hint *hints, int count, enum role role)
 {
-    char texts[MAX_HINTS][48];
+    char texts[MAX_HINTS][HINT_SIZE];
     int columns[MAX_HINTS]; /* with the gap behind */
     enum intent intents[MAX_HINTS];
     int known = 0;
@@ -359,13 +373,7 @@ int draw_hints(const struct scene *scene, struct cells *cells, int row, int col,
         keymap_keys(&scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
-        const char *label = text_get(scene->catalogue, hints[i].label);
-        if (scene->linear && strcmp(texts[known], label) != 0)
-            strbuf_char(&buf, ':'); /* there a key is a word, too: "confirm: inspect", but only "play" */
-        if (strcmp(texts[known], label) != 0) {
-            strbuf_char(&buf, ' ');
-            strbuf_text(&buf, label);
-        }
+        say_hint(scene, text_get(scene->catalogue, hints[i].label), &buf);
         intents[known] = hints[i].intent;
         columns[known] = utf8_columns(texts[known]) + 2;
         total += columns[known++];
