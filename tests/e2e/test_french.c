@@ -33,14 +33,14 @@ PTY_TEST_OF_EACH(test_every_screen)
     assert_screen_contains(pty, test_in_the_campaign() ? "Bienvenue, Wanda." : "Bienvenue dans le tertre, Wanda.");
     visit(pty, "i", "Votre sac");
     visit(pty, "d", "Poser quel objet\u00a0?");
-    visit(pty, "c", "Seuil à dépasser");
+    visit(pty, "c", "Niveau suivant >");
     visit(pty, "v", "Ce qui s’est passé");
     visit(pty, "?", "les touches sur la carte");
     visit(pty, "x", "Échap fermer"); /* keys, too, are called as the player does */
     pty_send(pty, "g");
     pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
     pty_send(pty, "\033");
-    pty_wait_text(pty, "Enregistrer, quitter");
+    pty_wait_text(pty, "Enregistrer et quitter");
     pty_send(pty, "t\r");
     pty_wait_text(pty, "Continuer avec Wanda");
     assert_screen_contains(pty, "Chaque coup est connu avant d’être porté.");

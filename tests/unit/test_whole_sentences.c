@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What has to be whole on the smallest terminals, sentence for sentence: level-up, perks, death, pack, options,
- * introduction. */
+ * What has to be whole on the smallest terminals, sentence for sentence: level-up, perks, death, pack, menu,
+ * options, introduction. */
 #include "support/test.h"
 
 #include "support/clipping_fixture.h"
@@ -97,6 +97,16 @@ static void check_pack(struct screen_fixture *fixture, char *page, struct strbuf
     expect_message(fixture, page, MSG_PACK_TOTALS);
 }
 
+static void check_menu(struct screen_fixture *fixture, char *page, struct strbuf *buf)
+{
+    static const enum message ROWS[] = {MSG_MENU_RESUME, MSG_MENU_SAVE, MSG_MENU_TO_TITLE, MSG_LEVEL_HOW};
+    clip_begin_game(fixture);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    clip_append_picture(fixture, buf);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        expect_message(fixture, page, ROWS[i]);
+}
+
 static void check_options(struct screen_fixture *fixture, char *page, struct strbuf *buf)
 {
     clip_begin_game(fixture);
@@ -159,7 +169,7 @@ static void check_introduction(struct screen_fixture *fixture)
 static void check_whole(struct screen_fixture *fixture)
 {
     static void (*const CHECKS[])(struct screen_fixture * fixture, char *page, struct strbuf *buf) = {
-        check_level_up, check_perks, check_death, check_pack, check_options};
+        check_level_up, check_perks, check_death, check_pack, check_menu, check_options};
     static char page[CLIP_PAGE_SIZE];
     for (int size = 0; size < 2; size++)
         for (size_t i = 0; i < sizeof CHECKS / sizeof *CHECKS; i++) {
