@@ -242,7 +242,7 @@ struct view {
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
     int32_t threat_after; /* what those take in the turn after it who spend this one on aiming, or on what they have
-                             announced; if nobody moves. Of the campaign */
+                             announced, or who have aimed and have no turn in it; if nobody moves. Of the campaign */
     int64_t score; /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold + KING_SCORE a king laid */
     /* Of a dead hero. */
     kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE */

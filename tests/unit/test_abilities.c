@@ -121,6 +121,18 @@ TEST(test_the_turn_after_is_told)
     stage_do(stage, undress);
     assert_int_equal(hp(stage), before - 3);
     orc = draw(stage, "@.....o\n", shoot);
+    stage_do(stage, undress); /* it has aimed */
+    orc->next += TURN_COST;   /* as after a step of two turns: the next is free */
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    assert_int_equal(stage->view->threat_after, 8);
+    before = hp(stage);
+    stage_do(stage, undress);
+    assert_int_equal(hp(stage), before);
+    assert_int_equal(stage->view->threat, 8);
+    stage_do(stage, undress);
+    assert_int_equal(hp(stage), before - 8);
+    orc = draw(stage, "@.....o\n", shoot);
     orc->statuses.turns[STATUS_HASTED] = 9; /* it aims and shoots in one turn, and only aims in the next */
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 8);

@@ -209,9 +209,8 @@ struct ability_forecast ability_forecast(const struct game *game, const struct e
     return forecast;
 }
 
-bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow)
+bool ability_aims(const struct game *game, const struct entity *entity, enum view_act act, struct blow *blow)
 {
     struct ability_use use;
-    return foresee(game, entity, &use) == VIEW_ACT_AIM && shoot_finds(game, &use) &&
-           row_of(&use)->threat(game, &use, blow);
+    return foresee(game, entity, &use) == act && shoot_finds(game, &use) && row_of(&use)->threat(game, &use, blow);
 }

@@ -92,8 +92,9 @@ struct ability_forecast {
 };
 struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity);
 
-/* Whether it takes aim in its next turn and will hit the hero in the one after, if both stay: with what blow. */
-bool ability_aims(const struct game *game, const struct entity *entity, struct blow *blow);
+/* Whether its next turn shows as `act`, VIEW_ACT_AIM or VIEW_ACT_SHOT, and its shot will hit the hero, if both stay:
+ * with what blow. */
+bool ability_aims(const struct game *game, const struct entity *entity, enum view_act act, struct blow *blow);
 
 /* Whether the ability of a row is wound up and will be released in its next turn. */
 bool ability_is_wound_up(const struct game *game, const struct entity *entity);

@@ -86,17 +86,25 @@ static bool acts_in_both(const struct game *game, const struct entity *foe)
     return foe->next < end && again >= end && again < end + cost;
 }
 
-/* Of one that aims, its shot; of one beside the hero that releases what takes nothing, its blow. */
+/* Whether it acts in the turn after this one alone, as after a step of the hero's over slow ground. */
+static bool acts_after(const struct game *game, const struct entity *foe)
+{
+    uint32_t cost = (uint32_t)turn_of(world_hero_const(&game->world)), end = game->world.time + cost;
+    return foe->next >= end && foe->next < end + cost;
+}
+
+/* Of one that aims, or has aimed and waits for its turn, its shot; of one beside the hero that releases what takes
+ * nothing, its blow. */
 static int harm_after(const struct game *game, const struct entity *foe)
 {
     const struct entity *hero = world_hero_const(&game->world);
     struct blow shot;
-    if (!acts_in_both(game, foe))
-        return 0;
-    if (ability_aims(game, foe, &shot))
+    bool both = acts_in_both(game, foe);
+    if (both ? ability_aims(game, foe, VIEW_ACT_AIM, &shot)
+             : acts_after(game, foe) && ability_aims(game, foe, VIEW_ACT_SHOT, &shot))
         return taken_after(game, foe, shot);
     struct ability_forecast next = ability_forecast(game, foe);
-    bool spent = next.act == VIEW_ACT_RELEASE && next.harm == 0;
+    bool spent = both && next.act == VIEW_ACT_RELEASE && next.harm == 0;
     return spent && world_adjacent(&game->world, foe->at, hero->at)
                ? taken_after(game, foe, fighter_blow(game, foe, hero))
                : 0;

@@ -13,7 +13,8 @@
 struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press);
 
 /* The most hit points that all seen foes together take if the hero waits one turn. *after: what those take in the turn
- * after it, if nobody moves, who have announced or aim and so take none in this one; 0 in classic. */
+ * after it, if nobody moves, who have announced or aim and so take none in this one, and who shoot and have no turn in
+ * this one; 0 in classic. */
 int forecast_threat(const struct game *game, int32_t *after);
 
 #endif
