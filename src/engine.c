@@ -137,7 +137,7 @@ static bool obey(struct engine *e, const struct ui_game_answer *answer)
     case UI_GAME_COMMAND: {
         enum reject reason = game_legal(e->game, &answer->command);
         if (reason != REJECT_NONE)
-            ui_say(s->ui, WEIGHT_PLAIN, text_get(s->catalogue, narrate_reject(reason)));
+            ui_reject(s->ui, reason);
         return reason == REJECT_NONE;
     }
     case UI_GAME_LOOK_BACK:

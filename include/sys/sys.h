@@ -344,6 +344,9 @@ void sys_keep_streams(void);
 
 bool sys_is_terminal(int fd);
 
+/* The columns of the terminal; 0 where it is none, or tells none. */
+int sys_columns(int fd);
+
 /* Reads at most `capacity` bytes of what has come, waiting until there are any; *size is 0 at the end of the input. */
 MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault);
 /* Whether the locale's character set (LC_ALL, LC_CTYPE, LANG) is UTF-8: what terminals and streams are given. Of a

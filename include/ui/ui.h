@@ -373,6 +373,9 @@ void ui_react(struct ui *ui, const struct view *view, const struct events *event
 /* One sentence of the shell's own into the log. */
 void ui_say(struct ui *ui, enum weight weight, const char *sentence);
 
+/* Why the game refuses the last command, into the log. */
+void ui_reject(struct ui *ui, enum reject reason);
+
 /* What the player asked for is not done: back to the map, where the sentence says why. */
 void ui_refuse(struct ui *ui, const char *sentence);
 

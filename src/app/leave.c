@@ -77,8 +77,11 @@ void leave_game(struct engine *e)
     else if (!finishes)
         livelog_leave(&e->livelog, NULL, sys_monotonic_us() + PATIENCE_US);
     enum status status = finishes ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
-    if (status == ST_OK)
+    if (status == ST_OK) {
+        if (!finishes && s->quit && s->options->lines && !s->farewell[0]) /* there no screen goes away to show it */
+            COPY_TEXT(s->farewell, text_get(s->catalogue, MSG_LINEAR_SAVED));
         return;
+    }
     if (e->save.taken)
         (void)fault_set(&s->untold, status, FAULT_SAVE_LEFT_UNSAVED, e->save.journal.run.name, e->view->turn, &fault);
     else

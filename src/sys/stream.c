@@ -11,6 +11,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /* Opened for the other direction, so that reading and writing fail as on a closed descriptor. */
@@ -28,6 +29,12 @@ void sys_keep_streams(void)
 bool sys_is_terminal(int fd)
 {
     return isatty(fd) == 1;
+}
+
+int sys_columns(int fd)
+{
+    struct winsize size = {0};
+    return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault)

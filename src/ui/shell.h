@@ -124,6 +124,9 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
 /* Greets the hero, who begins or is `back`, and warns of the danger it is in. */
 void shell_greet(struct shell *shell, const struct view *view, bool back);
 
+/* Says why the last command is refused; where the screen is heard, what stands in its way as well. */
+void shell_reject(struct shell *shell, enum reject reason);
+
 /* Adds a sentence of any bytes to the log. */
 void shell_say(struct shell *shell, enum weight weight, const char *sentence);
 

@@ -27,6 +27,17 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
     message_log_about(&shell->scene.log, topic);
 }
 
+void shell_reject(struct shell *shell, enum reject reason)
+{
+    const struct command *command = &shell->last_deed.command;
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    strbuf_text(&buf, text_get(shell->scene.catalogue, narrate_reject(reason)));
+    if (shell->scene.accessible && reason == REJECT_BLOCKED && command->type == CMD_MOVE)
+        surroundings_obstacle(shell->scene.catalogue, shell->scene.view, (enum dir)command->dir, &buf);
+    shell_say(shell, WEIGHT_PLAIN, text);
+}
+
 /* What the player is to know of a step before the next key. */
 static void say_news(struct shell *shell, const struct view *view, const char *text)
 {
@@ -48,6 +59,43 @@ static bool is_for_unseen(const struct view *view, const struct events *events, 
     return true;
 }
 
+/* What foes have done, in one line. */
+static void say_foe_moves(struct shell *shell, const struct view *view)
+{
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, shell_is_going(shell), &buf))
+        say_news(shell, view, text);
+}
+
+/* What an event is to who has room for few sentences: where the hero has come to is known before all else, and what
+ * its blows have done before what has come into view. */
+static void rank(struct shell *shell, const struct view *view, const struct event *event)
+{
+    bool own = event->subject == view->hero.id;
+    if (event->type == EV_DESCENDED || event->type == EV_ASCENDED)
+        message_log_as_place(&shell->scene.log);
+    else if (event->type == EV_DIED || (own && event->type == EV_ATTACKED))
+        message_log_as_news(&shell->scene.log);
+}
+
+/* "6 of 12 left.", for who sees no gauge: of a foe that a blow of the hero's, or what it threw, has hurt. */
+static void add_left(const struct shell *shell, const struct view *view, const struct events *events, int index,
+                     struct strbuf *out)
+{
+    const struct event *event = &events->list[index];
+    bool hurt = event->subject == view->hero.id && event->amount > 0 &&
+                (event->type == EV_ATTACKED || event->type == EV_SHOT || event->type == EV_RIPOSTED);
+    const struct view_entity *foe = hurt && shell->scene.accessible ? view_find(view, event->object) : NULL;
+    if (!foe || !foe->foe || !foe->visible)
+        return;
+    for (int i = index + 1; i < events->count; i++)
+        if (events->list[i].object == event->object && events->list[i].subject == view->hero.id)
+            return; /* it was hurt again: what is left then */
+    strbuf_char(out, ' ');
+    text_say(shell->scene.catalogue, MSG_FOE_LEFT, out, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp});
+}
+
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
 {
     struct narrator narrator = {shell->scene.catalogue, view->rules, view->hero.id,
@@ -57,10 +105,15 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         char text[2 * LOG_TEXT_SIZE];
         enum weight weight;
         struct strbuf buf = STRBUF(text);
+        if (shell->scene.accessible && foe_moves_is_new(&shell->foe_moves, view, event->subject))
+            say_foe_moves(shell, view); /* who is told of has come into view before */
         if (is_for_unseen(view, events, i))
             say(shell, view, WEIGHT_GOOD, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_OTHER_DIES_UNSEEN));
-        if (narrate_event(&narrator, event, &buf, &weight))
-            say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
+        if (!narrate_event(&narrator, event, &buf, &weight))
+            continue;
+        add_left(shell, view, events, i, &buf);
+        say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
+        rank(shell, view, event);
     }
 }
 
@@ -189,13 +242,10 @@ static void say_marks(struct shell *shell, const struct view *view)
         say(shell, view, WEIGHT_DANGER, false, TOPIC_FIGHT, text);
 }
 
-/* What foes have done, in one line, then every thing that is seen for the first time. */
+/* What foes have done, then every thing that is seen for the first time. */
 static void say_sights(struct shell *shell, const struct view *view)
 {
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf = STRBUF(text);
-    if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf))
-        say_news(shell, view, text);
+    say_foe_moves(shell, view);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
@@ -301,7 +351,7 @@ static void greet_foes(struct shell *shell, const struct view *view)
 {
     char unused[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(unused);
-    (void)foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf);
+    (void)foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, false, &buf);
     surroundings_say_foes(shell->scene.catalogue, view, &shell->scene.log);
 }
 
@@ -363,6 +413,8 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
     struct strbuf buf = STRBUF(text);
     bool brakes = is_brake(stop); /* what must be known before the next key comes last, and is always in sight */
     bool grounds = steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT;
+    if (steps > 0 && shell->scene.accessible)
+        say_foe_moves(shell, view);
     if (grounds && brakes)
         say_ground(shell, view);
     if (!is_named(shell, stop) &&
@@ -370,6 +422,10 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
         if (can_be_insisted_on(order, steps, stop)) {
             strbuf_char(&buf, ' ');
             strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_STOP_INSIST));
+        }
+        if (stop == PILOT_OPENING && shell->scene.accessible) {
+            strbuf_char(&buf, ' ');
+            surroundings_ways(shell->scene.catalogue, view, &buf);
         }
         if (brakes || steps == 0)
             say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, true, TOPIC_OTHER, text);

@@ -484,6 +484,11 @@ void ui_say(struct ui *ui, enum weight weight, const char *sentence)
     shell_say(&ui->shell, weight, sentence);
 }
 
+void ui_reject(struct ui *ui, enum reject reason)
+{
+    shell_reject(&ui->shell, reason);
+}
+
 void ui_refuse(struct ui *ui, const char *sentence)
 {
     shell_stay(&ui->shell);

@@ -85,7 +85,7 @@ PTY_TEST(test_waiting_for_the_first_blow)
     assert_int_equal(game_turn(pty), 4);
     assert_int_equal(game_hp(pty), 100);
     assert_screen_contains(pty, "beside E");
-    game_free(pty, "S", "The orc stands beside you.");
+    game_free(pty, "S", "The orc stands beside you, east: ");
 }
 
 PTY_TEST(test_a_fight_lets_the_foe_come)

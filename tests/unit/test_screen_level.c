@@ -64,7 +64,7 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Orc: 28 -> 35 blows kill you. Troll: 12 -> 15 blows"));
     assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll: 15 -> 10 blows"));
-    assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7 ->"));
+    assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7"));
 }
 
 /* The nearest foe stands first, then whoever can take more; as many as have room, whole; none for whom nothing changes.

@@ -78,7 +78,7 @@ SCREEN_TEST(test_second_wind_on_the_last_floor)
     fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
     fixture->view->deepest = 5;
     offer(fixture, PERK_SECOND_WIND, PERK_SLIP, PERK_LEECH_CRAFT);
-    assert_true(fixture_shows(fixture, "The next is floor"));
+    assert_true(fixture_shows(fixture, "The next is"));
     fixture->view->deepest = 6;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "No floor is left"));

@@ -77,6 +77,12 @@ static void shorten_name(const char *name, int cols, struct strbuf *out)
     strbuf_char(out, '.');
 }
 
+void draw_glyph(const struct scene *scene, struct cells *cells, int row, int col, uint32_t glyph, struct look look)
+{
+    if (!scene->linear)
+        cells_put(cells, row, col, glyph, look);
+}
+
 void draw_kind(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct kind *kind,
                enum role role)
 {
@@ -87,7 +93,7 @@ void draw_kind(const struct scene *scene, struct cells *cells, int row, int col,
         shorten_name(name, width - 2, &buf);
         name = shorter;
     }
-    cells_put(cells, row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
+    draw_glyph(scene, cells, row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, row, col + 2, width - 2, name, role);
 }
 
@@ -124,6 +130,27 @@ static bool is_mark(const char *word)
     return (alone && strchr(";:!?", word[0]) != NULL) || strncmp(word, CLOSING, sizeof CLOSING - 1) == 0;
 }
 
+/* Whether a word is a number that ends a sentence or its part: "dead in 5." */
+static bool is_last_number(const char *word)
+{
+    size_t digits = strspn(word, "0123456789");
+    return digits > 0 && digits <= 3 && word[digits] != '\0' && strchr(".,;:)", word[digits]) != NULL &&
+           (word[digits + 1] == ' ' || word[digits + 1] == '\0');
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Whether two letters stand there, each alone: keys in a row, "h j k l". `at`: the blank between them. */
+static bool is_between_letters(const char *text, size_t at)
+{
+    bool before = at > 0 && is_letter(text[at - 1]) && (at == 1 || text[at - 2] == ' ');
+    bool after = is_letter(text[at + 1]) && (text[at + 2] == ' ' || text[at + 2] == '\0');
+    return before && after;
+}
+
 static bool ends_in_opening(const char *text, size_t length)
 {
     static const char OPENING[] = "\xc2\xab";
@@ -135,7 +162,9 @@ static bool ends_in_opening(const char *text, size_t length)
 static size_t word_length(const char *text)
 {
     size_t length = strcspn(text, " ");
-    while (length > 0 && text[length] == ' ' && (ends_in_opening(text, length) || is_mark(text + length + 1)))
+    while (length > 0 && text[length] == ' ' &&
+           (ends_in_opening(text, length) || is_mark(text + length + 1) || is_last_number(text + length + 1) ||
+            is_between_letters(text, length)))
         length += 1 + strcspn(text + length + 1, " ");
     return length;
 }
@@ -279,6 +308,8 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     int below = max_int(0, cells->rows - 1 - box.rows);
     box.row = clamp_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, below), below);
     box.col = box.cols <= place.cols ? place.col + (place.cols - box.cols) / 2 : (cells->cols - box.cols) / 2;
+    if (scene->accessible && scene->view) /* without a frame, what lies beneath would be read as part of it */
+        cells_fill(cells, box.row, 0, cells->rows - 1 - box.row, cells->cols, scene_look(scene, ROLE_TEXT));
     return draw_frame(scene, cells, box, title);
 }
 

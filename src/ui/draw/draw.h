@@ -33,6 +33,9 @@ void draw_text_centred(const struct scene *scene, struct cells *cells, int row, 
 int draw_message(const struct scene *scene, struct cells *cells, int row, int col, int width, enum message message,
                  enum role role);
 
+/* Puts the likeness of a thing; none where the game is in lines, for it would be read out as a letter. */
+void draw_glyph(const struct scene *scene, struct cells *cells, int row, int col, uint32_t glyph, struct look look);
+
 /* The glyph of a kind, a blank, and its name, in `width` columns: a name that is too long ends in a dot. */
 void draw_kind(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct kind *kind,
                enum role role);

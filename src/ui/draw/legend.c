@@ -64,7 +64,7 @@ int legend_lines(const struct scene *scene, int cols)
     return lines;
 }
 
-static void draw_glyph(const struct scene *scene, struct cells *cells, struct box line, int entry)
+static void draw_likeness(const struct scene *scene, struct cells *cells, struct box line, int entry)
 {
     int ground_count = scene_rules(scene)->ground_count;
     struct terrain_looks looks;
@@ -76,7 +76,7 @@ static void draw_glyph(const struct scene *scene, struct cells *cells, struct bo
         picture =
             entry == ground_count ? terrain_fire(scene) : terrain_gas(scene, (enum gas_kind)(entry - ground_count));
     }
-    cells_put(cells, line.row, line.col, picture.glyph, picture.look);
+    draw_glyph(scene, cells, line.row, line.col, picture.glyph, picture.look);
 }
 
 void legend_draw(const struct scene *scene, struct cells *cells, struct box line, int index)
@@ -92,7 +92,7 @@ void legend_draw(const struct scene *scene, struct cells *cells, struct box line
         struct flow flow;
         say_entry(scene, entry, &buf);
         if (index == 0)
-            draw_glyph(scene, cells, line, entry);
+            draw_likeness(scene, cells, line, entry);
         flow_begin(&flow, cells, (struct box){line.row, line.col + NAME_COL, 1, line.cols - NAME_COL}, index);
         flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
         return;

@@ -10,6 +10,7 @@
 #include "log/command_names.h"
 #include "screens/screens.h"
 #include "settings/words.h"
+#include "standing.h"
 
 #include <string.h>
 
@@ -171,9 +172,28 @@ static bool walk(struct sentence *sentence)
     return true;
 }
 
+static bool is_log_all(const struct sentence *sentence)
+{
+    return sentence->count == 2 && is_word(sentence, 0, "history") && is_word(sentence, 1, "all");
+}
+
+/* "where" tells how the hero stands, "log all" the whole log. */
+static bool tell(struct sentence *sentence)
+{
+    if (sentence->count == 1 && is_word(sentence, 0, "where")) {
+        standing_say(sentence->shell, sentence->view);
+        return true;
+    }
+    if (!is_log_all(sentence))
+        return false;
+    struct outcome outcome = history_all(&sentence->shell->scene);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    return true;
+}
+
 static enum message use_on_map(struct sentence *sentence)
 {
-    if (walk(sentence))
+    if (walk(sentence) || tell(sentence))
         return MSG_COUNT;
     bool aims = is_word(sentence, 0, "use") || is_word(sentence, 0, "throw");
     if (aims && sentence->count > 3 && is_word(sentence, 2, "at"))
@@ -194,6 +214,8 @@ static enum message use_on_map(struct sentence *sentence)
     case NAMES_UNKNOWN:
         break;
     }
+    if (sentence->count == 1 && (is_word(sentence, 0, "cancel") || is_word(sentence, 0, "confirm")))
+        return MSG_LINEAR_NOTHING_OPEN;
     if (strlen(sentence->line) == 1) { /* then it may be a key */
         press(sentence, (unsigned char)sentence->line[0], 0);
         return MSG_COUNT;
@@ -209,11 +231,10 @@ static const char *behind_letters(const char *text)
     size_t length = strcspn(text, ")");
     bool letters = length > 0 && text[length] == ')' && text[length + 1] == ' ' &&
                    (length == 1 || text[1] == '-' || text[1] == ',');
-    return letters ? text + length + 2 : NULL;
+    return letters ? text + length + 1 + strspn(text + length + 1, " ") : NULL;
 }
 
-/* The letter of the row "x) words ...", "x) g words ..." (g: the likeness of a thing), the words after a number, too:
- * "b-f) ! 5 healing potions"; or 0. */
+/* The letter of the row "x) words ...", the words after a number, too: "b-f) 5 healing potions"; or 0. */
 static char letter_of_row(const struct cells *page, const char *words)
 {
     for (int row = 0; row < page->rows; row++) {
@@ -222,10 +243,8 @@ static char letter_of_row(const struct cells *page, const char *words)
         const char *rest = behind_letters(text);
         if (!rest)
             continue;
-        bool likeness = rest[0] && rest[1] == ' ';
-        const char *thing = rest + (likeness ? 2 : 0);
-        const char *counted = thing + strspn(thing, "0123456789 ");
-        if (begins_with(rest, words) || begins_with(thing, words) || begins_with(counted, words))
+        const char *counted = rest + strspn(rest, "0123456789 ");
+        if (begins_with(rest, words) || begins_with(counted, words))
             return text[0];
     }
     return '\0';
@@ -306,7 +325,8 @@ static enum message use_behind(struct sentence *sentence)
         return MSG_COUNT;
     }
     bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use") ||
-                 is_word(sentence, 0, "throw") || is_word(sentence, 0, "walk");
+                 is_word(sentence, 0, "throw") || is_word(sentence, 0, "walk") || is_word(sentence, 0, "where") ||
+                 is_log_all(sentence);
     if (known && shell->scene.replay)
         return MSG_REPLAY_ONLY_SHOWN;
     if (!known || !sentence->view || sentence->view->state != GAME_PLAYING)

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "sys/sys.h"
+#include "answer.h"
 #include "interpret.h"
 
 #include <stdlib.h>
@@ -25,6 +26,8 @@ struct linear {
     bool screen;              /* a terminal shows it */
     struct fault refused;     /* why nothing else is, where it is no terminal; ST_OK: for no reason */
     bool prompted;            /* a prompt stands there, and nothing behind it */
+    bool silent;              /* nothing was printed since the last line was read */
+    struct asked asked;       /* of the last line that was not empty */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
     bool overlong;     /* the line being read is too long, and what follows belongs to it */
@@ -82,15 +85,40 @@ enum status linear_output(const struct linear *lines, struct fault *fault)
     return fault->code;
 }
 
+/* A terminal would break words at its edge: blanks there become ends of lines. */
+static void wrap(char *text, int cols)
+{
+    char *blank = NULL;
+    int col = 0, after = 0; /* columns to here, and behind the blank */
+    for (char *at = text; *at;) {
+        uint32_t code = 0;
+        size_t size = utf8_decode(at, strlen(at), &code);
+        col = *at == '\n' ? 0 : col + (size > 0 ? utf8_width(code) : 1);
+        if (col >= cols && blank) {
+            *blank = '\n';
+            col -= after;
+            blank = NULL;
+        }
+        if (*at == ' ' || *at == '\n') {
+            blank = *at == ' ' ? at : NULL;
+            after = col;
+        }
+        at += size > 0 ? size : 1;
+    }
+}
+
 static void put_line(struct linear *lines, const char *text)
 {
+    int cols = sys_columns(lines->out);
     char line[MOST_PUT];
     struct strbuf buf = STRBUF(line);
     if (lines->prompted) /* what comes by itself does not stand behind it */
         strbuf_char(&buf, '\n');
-    lines->prompted = false;
+    lines->prompted = lines->silent = false;
     strbuf_text(&buf, text);
     strbuf_char(&buf, '\n');
+    if (cols > 0)
+        wrap(line, cols);
     put(lines, line);
 }
 
@@ -146,16 +174,17 @@ static uint64_t page_hash(const struct cells *page)
     return (hash ^ (uint64_t)page->cursor_row) * 1099511628211u;
 }
 
-/* Its rows, those without words left out; the one with the cursor begins with '*'. */
-static void print_page(struct linear *lines)
+/* Its rows, those without words left out; of rows to choose from, the one with the cursor begins with '*'. */
+static void print_page(struct linear *lines, const struct screen *screen)
 {
+    bool chooses = screen->typing || screen->kind->list != 0;
     for (int row = 0; row < lines->page.rows; row++) {
         char text[INTERPRET_ROW_SIZE], line[INTERPRET_ROW_SIZE + 4];
         interpret_row(&lines->page, row, text);
         if (!text[0])
             continue;
         struct strbuf buf = STRBUF(line);
-        strbuf_text(&buf, row == lines->page.cursor_row ? "* " : "  ");
+        strbuf_text(&buf, chooses && row == lines->page.cursor_row ? "* " : "  ");
         strbuf_text(&buf, text);
         put_line(lines, line);
     }
@@ -178,13 +207,27 @@ static void print_lesson(struct linear *lines, const struct shell *shell, const 
     lines->lesson = step;
 }
 
+/* On the map every line is answered that took a turn, and an empty one. */
+static void print_answer(struct linear *lines, struct shell *shell, const struct view *view)
+{
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (lines->silent && answer_tell(&lines->asked, shell, view, &buf)) {
+        shell_say(shell, WEIGHT_QUIET, text);
+        linear_print(lines, shell);
+    }
+    lines->silent = false;
+}
+
 void linear_show(struct linear *lines, struct shell *shell, const struct view *view, const struct ui_title *title)
 {
     linear_print(lines, shell);
     if (!shell_page(shell, view, title, &lines->page)) {
         lines->shown = 0;
-        if (!shell->scene.replay)
-            print_lesson(lines, shell, view);
+        if (shell->scene.replay)
+            return;
+        print_lesson(lines, shell, view);
+        print_answer(lines, shell, view);
         return;
     }
     uint64_t hash = page_hash(&lines->page);
@@ -192,7 +235,7 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
     if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
     if (hash != lines->shown)
-        print_page(lines);
+        print_page(lines, shell_top(shell));
     lines->shown = hash;
 }
 
@@ -299,9 +342,14 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     utf8_sanitise(line, clean, sizeof clean);
     if (lines->echo)
         put_line(lines, clean);
-    if (!clean[0] && !lines->refuses) { /* an empty line repeats them */
+    lines->asked.again = !clean[strspn(clean, " \t")] && !lines->refuses;
+    lines->silent = true;
+    if (lines->asked.again) { /* an empty line repeats what was told last */
+        lines->printed = lines->asked.said;
         lines->shown = 0;
         lines->lesson = 0;
+    } else {
+        answer_ask(&lines->asked, shell, view);
     }
     enum message refusal =
         lines->refuses ? MSG_LINEAR_LONG : interpret_use(shell, view, title, &lines->page, clean, answer);

@@ -299,16 +299,20 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
     size_t start = out->length;
-    char steps_text[64] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
+    char steps_text[64] = "", side_text[48] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
     if (message == MSG_COUNT)
         return false;
-    struct strbuf steps = STRBUF(steps_text), harm = STRBUF(harm_text), bearing = STRBUF(bearing_text);
+    struct strbuf steps = STRBUF(steps_text), side = STRBUF(side_text), harm = STRBUF(harm_text),
+                  bearing = STRBUF(bearing_text);
     if (stop == PILOT_HARM_NEAR)
         explain_harm(view, catalogue, &harm, &bearing);
-    if (about)
+    if (about) {
         text_steps(catalogue, view->hero.at, about->at, &steps);
+        text_side(catalogue, view->hero.at, about->at, &side);
+    }
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
-             name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0},
+             name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0}, {"direction", side_text, 0},
+             {"key", keymap_text(keys, CONTEXT_MAP, INTENT_FIGHT).text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0});

@@ -103,19 +103,45 @@ static bool has_left(const struct view *view, const struct known_foe *foe)
     return !entity || !entity->visible;
 }
 
-static void learn(struct foe_moves *moves, const struct view *view)
+static void learn(struct foe_moves *moves, const struct view *view, const struct view_entity *foe)
 {
-    moves->floor = view->floor;
-    moves->count = 0;
-    for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        if (is_watched(foe))
-            moves->foes[moves->count++] =
-                (struct known_foe){foe->id, foe->kind, foe->at, (int16_t)point_chebyshev(view->hero.at, foe->at)};
-    }
+    if (moves->count < MAX_ENTITIES)
+        moves->foes[moves->count++] =
+            (struct known_foe){foe->id, foe->kind, foe->at, (int16_t)point_chebyshev(view->hero.at, foe->at)};
 }
 
-bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, const struct view *view,
+/* Forgets who is seen to have died. */
+static void forget_dead(struct foe_moves *moves, const struct view *view)
+{
+    int count = 0;
+    for (int i = 0; i < moves->count; i++) {
+        const struct view_entity *entity = view_find(view, moves->foes[i].id);
+        if (!entity || entity->foe || !entity->visible)
+            moves->foes[count++] = moves->foes[i];
+    }
+    moves->count = count;
+}
+
+/* Who was told during a plan stays as it was told until the plan is over; else all is learned anew. */
+static void learn_all(struct foe_moves *moves, const struct view *view, bool going)
+{
+    moves->floor = view->floor;
+    if (going)
+        forget_dead(moves, view);
+    else
+        moves->count = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        if (is_watched(&view->entities[i]) && !known(moves, view->entities[i].id))
+            learn(moves, view, &view->entities[i]);
+}
+
+bool foe_moves_is_new(const struct foe_moves *moves, const struct view *view, entity_id id)
+{
+    const struct view_entity *foe = view_find(view, id);
+    return foe && is_watched(foe) && (moves->floor != view->floor || !known(moves, id));
+}
+
+bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, const struct view *view, bool going,
                     struct strbuf *out)
 {
     int16_t order[MAX_ENTITIES];
@@ -128,10 +154,10 @@ bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, 
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &view->entities[order[i]];
         enum message message = is_watched(foe) ? change_of(moves, view, foe) : MSG_COUNT;
-        if (message != MSG_COUNT)
+        if (message != MSG_COUNT && (!going || message == MSG_APPEARS))
             tell(&telling, message, foe->id, foe->kind, foe->at);
     }
-    for (int i = 0; i < moves->count; i++) {
+    for (int i = 0; i < moves->count && !going; i++) {
         const struct known_foe *foe = &moves->foes[i];
         if (has_left(view, foe))
             tell(&telling, MSG_FOE_LEAVES, foe->id, foe->kind, foe->at);
@@ -140,6 +166,6 @@ bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, 
         strbuf_char(out, ' ');
         text_say(catalogue, MSG_FOES_MORE, out, {"count", NULL, telling.more});
     }
-    learn(moves, view);
+    learn_all(moves, view, going);
     return telling.told > 0;
 }

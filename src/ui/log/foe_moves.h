@@ -20,9 +20,13 @@ struct foe_moves {
     } foes[MAX_ENTITIES];
 };
 
-/* Learns the view, and appends what has changed, at most three sentences and how many more there would be. False, and
- * nothing is appended, when nothing has. */
-bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, const struct view *view,
+/* Appends what has changed since the last call, at most three sentences and how many more there would be. False, and
+ * nothing is appended, when nothing has. While a plan of several turns is `going` only who comes into view is told,
+ * once; the rest when it is over, as it is then. */
+bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, const struct view *view, bool going,
                     struct strbuf *out);
+
+/* Whether a foe is in view and has not been told yet. */
+bool foe_moves_is_new(const struct foe_moves *moves, const struct view *view, entity_id id);
 
 #endif

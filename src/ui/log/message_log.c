@@ -98,6 +98,12 @@ void message_log_as_news(struct message_log *log)
     entry_at(log, log->count - 1)->news = true;
 }
 
+void message_log_as_place(struct message_log *log)
+{
+    CHECK(log->count > 0);
+    entry_at(log, log->count - 1)->place = true;
+}
+
 void message_log_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
 {
     if (times < 2)

@@ -22,7 +22,8 @@ struct log_entry {
     uint8_t weight;  /* enum weight */
     uint8_t topic;   /* enum topic */
     bool reply;      /* the answer to a key that took no time */
-    bool news;       /* of the step itself: why an order has stopped, who has come into view */
+    bool news;       /* of the step itself: why an order has stopped, who has come into view, what a blow has done */
+    bool place;      /* where the hero has come to */
     char text[LOG_TEXT_SIZE];
 };
 
@@ -47,8 +48,9 @@ void message_log_add(struct message_log *log, uint32_t turn, enum weight weight,
 /* Says what the newest sentence is about. */
 void message_log_about(struct message_log *log, enum topic topic);
 
-/* Marks the newest sentence as news. */
+/* Marks the newest sentence as news; as that of another floor. */
 void message_log_as_news(struct message_log *log);
+void message_log_as_place(struct message_log *log);
 
 /* Entry 0 is the oldest, count - 1 the newest. */
 const struct log_entry *message_log_at(const struct message_log *log, int index);

@@ -102,11 +102,10 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
 }
 
 /* "You can go north, east and south.": known floor without a foe on it. */
-static void say_ways(struct surroundings_sentence *sentence)
+void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
-    const struct view *view = sentence->view;
     char list[128];
-    struct strbuf ways = STRBUF(list), *out = begin(sentence);
+    struct strbuf ways = STRBUF(list);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
         const struct view_entity *friendly = view_friend_at(view, at);
@@ -115,12 +114,28 @@ static void say_ways(struct surroundings_sentence *sentence)
             continue;
         if (ways.length > 0)
             strbuf_text(&ways, ", ");
-        strbuf_text(&ways, text_get(sentence->catalogue, text_direction((enum dir)dir)));
+        strbuf_text(&ways, text_get(catalogue, text_direction((enum dir)dir)));
     }
     if (ways.length > 0)
-        text_say(sentence->catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});
+        text_say(catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});
     else
-        strbuf_text(out, text_get(sentence->catalogue, MSG_SURROUNDINGS_NO_WAY));
+        strbuf_text(out, text_get(catalogue, MSG_SURROUNDINGS_NO_WAY));
+}
+
+void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir, struct strbuf *out)
+{
+    char text[SENTENCE_SIZE];
+    struct strbuf name = STRBUF(text);
+    ground_words_name(catalogue, view, point_step(view->hero.at, dir), &name);
+    if (name.length == 0)
+        strbuf_text(&name, text_get(catalogue, MSG_HELP_WALL));
+    text_capitalise(text);
+    strbuf_format(out, " %s.", text);
+}
+
+static void say_ways(struct surroundings_sentence *sentence)
+{
+    surroundings_ways(sentence->catalogue, sentence->view, begin(sentence));
     end(sentence, WEIGHT_PLAIN);
 }
 

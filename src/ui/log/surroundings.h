@@ -16,4 +16,11 @@ void surroundings_say(const struct catalogue *catalogue, const struct view *view
 void surroundings_say_foes(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
 void surroundings_say_rest(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
 
+/* Appends only those directions: "Free ways: north, east." */
+void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
+
+/* Appends what stands in the way of a step: " A wall." */
+void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir,
+                           struct strbuf *out);
+
 #endif

@@ -4,6 +4,7 @@
 #include "cursor.h"
 
 #include "base/grid.h"
+#include "facts.h"
 #include "main_view.h"
 #include "terminal/mouse.h"
 
@@ -106,17 +107,20 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
     return true;
 }
 
+void cursor_name(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    facts_name_at(scene, at, out);
+    if (!scene->accessible || point_equal(at, scene->view->hero.at))
+        return;
+    strbuf_text(out, ", ");
+    text_steps(scene->catalogue, scene->view->hero.at, at, out);
+}
+
 void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells,
                  const struct screen_layout *layout)
 {
-    if (scene->linear) { /* where it points, in words */
-        char text[96];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        text_steps(scene->catalogue, scene->view->hero.at, cursor->at, &buf);
-        draw_text(scene, cells, layout->map.row, layout->map.col, layout->map.cols, text, ROLE_TEXT);
+    if (scene->linear) /* there is no map: what is at it is said with its place */
         return;
-    }
     camera_follow(&cursor->camera, layout->map, scene->view, cursor->at);
     main_view_draw(scene, cells, layout, &cursor->camera);
     int row, col;

@@ -36,4 +36,7 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
 void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells,
                  const struct screen_layout *layout);
 
+/* Appends what it points at, and for who hears it how far off that is: "Orc, 3 steps north-east". */
+void cursor_name(const struct scene *scene, struct point at, struct strbuf *out);
+
 #endif

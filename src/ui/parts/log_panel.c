@@ -17,13 +17,15 @@ enum role log_panel_role(enum weight weight)
 }
 
 /* How urgent a fresh entry is when there is no room for all: an answer that warns, the answer to the last key, which
- * took no time (the harm before it has been in sight), harm, answers to keys before and news, what is good to know, the
- * rest. */
-enum urgency { URGENT_WARNING, URGENT_REPLY, URGENT_HARM, URGENT_ANSWER, URGENT_GOOD, URGENT_NOT };
+ * took no time (the harm before it has been in sight), the floor come to, harm, answers to keys before and news, what
+ * is good to know, the rest. */
+enum urgency { URGENT_WARNING, URGENT_REPLY, URGENT_PLACE, URGENT_HARM, URGENT_ANSWER, URGENT_GOOD, URGENT_NOT };
 
 static enum urgency urgency_of(const struct message_log *log, int index)
 {
     const struct log_entry *entry = message_log_at(log, index);
+    if (entry->place)
+        return URGENT_PLACE;
     if (entry->weight == WEIGHT_DANGER)
         return entry->reply ? URGENT_WARNING : URGENT_HARM;
     if (entry->reply)
@@ -153,7 +155,8 @@ void log_panel_messages(const struct scene *scene, struct cells *cells, struct b
     int needed = max_int(MESSAGE_MIN_ROWS, flow.row + 1);
     struct box older = {box.row, box.col, box.rows - needed, box.cols};
     struct box fresh = {box.row + older.rows, box.col, needed, box.cols};
-    draw_older(scene, cells, older, first);
+    if (!scene->accessible) /* who hears it would hear them again */
+        draw_older(scene, cells, older, first);
     flow_begin(&flow, cells, fresh, 0);
     flow_all(scene, &flow, first);
 }

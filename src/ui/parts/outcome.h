@@ -108,6 +108,7 @@ struct screen {
             int total;        /* rows that pass the filter */
             int cols;         /* that a sentence has */
             int filter;       /* index into the screen's table of filters */
+            bool all;         /* in lines: a page has all of them */
             bool typing, failed;
             struct field search;
         } history;

@@ -396,8 +396,30 @@ static int place_for(const struct view *view, const int16_t order[MAX_ENTITIES],
     return place >= least ? place : -1;
 }
 
+/* Hit points that one beside the hero takes with a blow. */
+static int harm_beside(const struct view *view, int16_t index)
+{
+    const struct view_entity *foe = &view->entities[index];
+    bool beside = foe->foe && point_chebyshev(foe->at, view->hero.at) == 1;
+    return beside && view_is_awake(view, foe) ? foe->harm : 0;
+}
+
+/* Of those beside the hero, whose blows take most come first: a list that is cut must not leave them out. */
+static void sort_by_harm(const struct view *view, int16_t order[MAX_ENTITIES], int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int place = i; place > 0 && harm_beside(view, order[place - 1]) < harm_beside(view, order[place]);
+             place--) {
+            int16_t moved = order[place];
+            order[place] = order[place - 1];
+            order[place - 1] = moved;
+        }
+}
+
 void side_rows_pick(const struct view *view, int16_t order[MAX_ENTITIES], int count, int shown)
 {
+    if (shown < count)
+        sort_by_harm(view, order, count);
     for (int urgent = 2; urgent > 0; urgent--) {
         for (int i = shown; i < count; i++) {
             int16_t moved = order[i];

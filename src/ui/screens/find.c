@@ -173,8 +173,8 @@ static void format_place(const struct scene *scene, const struct seen_thing *thi
         text_say(scene->catalogue, MSG_THINGS_LAST_SEEN, out, {"bearing", text, 0});
 }
 
-static void draw_glyph(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
-                       bool selected)
+static void draw_likeness(const struct scene *scene, struct cells *cells, struct box line,
+                          const struct seen_thing *thing, bool selected)
 {
     uint32_t glyph;
     struct look look;
@@ -186,7 +186,7 @@ static void draw_glyph(const struct scene *scene, struct cells *cells, struct bo
         glyph = scene_glyph(kind);
         look = scene_glyph_look(scene, kind);
     }
-    cells_put(cells, line.row, line.col + GLYPH_COL, glyph, selected ? scene_look(scene, ROLE_SELECTED) : look);
+    draw_glyph(scene, cells, line.row, line.col + GLYPH_COL, glyph, selected ? scene_look(scene, ROLE_SELECTED) : look);
 }
 
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
@@ -197,7 +197,7 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
     char label[3] = {(char)('a' + index), ')', '\0'};
     if (index < MAX_PACK)
         draw_text(scene, cells, line.row, line.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
-    draw_glyph(scene, cells, line, thing, selected);
+    draw_likeness(scene, cells, line, thing, selected);
     char text[LINE_SIZE], name[THINGS_SIZE];
     struct strbuf buf = STRBUF(text), name_buf = STRBUF(name);
     say_name(scene, thing, &name_buf);

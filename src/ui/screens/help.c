@@ -83,6 +83,7 @@ static const struct {
 } SAYINGS[] = {
     {MSG_SAY_WALK, MSG_SAY_WALK_MEANS},     {MSG_SAY_USE, MSG_SAY_USE_MEANS},
     {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS}, {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
+    {MSG_SAY_WHERE, MSG_SAY_WHERE_MEANS},   {MSG_SAY_LOG_ALL, MSG_SAY_LOG_ALL_MEANS},
     {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},     {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},
     {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},   {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},
     {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
@@ -213,7 +214,7 @@ static void draw_thing(const struct scene *scene, const struct section *section,
         return;
     }
     const struct kind *kind = scene_kind(scene, nth_met(scene, index - GROUND_ROWS));
-    cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
+    draw_glyph(scene, cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, line.row, line.col + THING_COL, line.cols - THING_COL - 1,
               text_noun(scene->catalogue, kind, NOUN_BARE), ROLE_TEXT);
 }

@@ -5,7 +5,7 @@
 #include "parts/log_panel.h"
 #include "screens.h"
 
-enum { TURN_COLS = 8 };
+enum { TURN_COLS = 8, HEARD_ROWS = 20 /* of a page that is read out, unless all is asked for */ };
 
 /* --- Filters ----------------------------------------------------------------------------------------------------- */
 
@@ -180,6 +180,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     const char *kind = text_get(scene->catalogue, FILTERS[self->as.history.filter].name);
     text_say(scene->catalogue, MSG_HISTORY_SHOWS, &buf, {"kind", kind, 0});
     struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, sizeof HINTS / sizeof *HINTS);
+    if (scene->linear && !self->as.history.all)
+        box.rows = min_int(box.rows, HEARD_ROWS);
     fit(self, scene, box);
     strbuf_clear(&buf);
     int top = self->as.history.list.top;
@@ -286,6 +288,13 @@ static void begin(struct screen *self, const struct scene *scene)
 {
     (void)scene;
     self->as.history.list.selected = -1;
+}
+
+struct outcome history_all(const struct scene *scene)
+{
+    struct screen screen = screen_of(&SCREEN_HISTORY, scene);
+    screen.as.history.all = true;
+    return outcome_open(screen);
 }
 
 const struct screen_kind SCREEN_HISTORY = {

@@ -62,7 +62,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
 {
     char title[TEXT_SIZE_LINE];
     struct strbuf buf = STRBUF(title);
-    facts_name_at(scene, at, &buf);
+    cursor_name(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     bool hero = point_equal(at, scene->view->hero.at);
     const struct view_entity *lies = view_top(scene->view, at), *top = hero ? NULL : lies;
@@ -135,7 +135,7 @@ static bool fit_panel(const struct scene *scene, struct box *free, struct point 
     enum { TITLE_GAPS = 6 };
     char title[TEXT_SIZE_LINE];
     struct strbuf buf = STRBUF(title);
-    facts_name_at(scene, at, &buf);
+    cursor_name(scene, at, &buf);
     int cols = min_int(free->cols, PANEL_MAX_COLS);
     if (cols < PANEL_MIN_COLS || cols < utf8_columns(title) + TITLE_GAPS)
         return false;
@@ -215,9 +215,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* The map, with what stands below it: there the introduction has its lines, or the upright layout its numbers. */
     struct box room = layout.map;
     room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
-    struct box place =
-        self->as.look.whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
-    self->as.look.cut = !self->as.look.whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
+    bool whole = self->as.look.whole || scene->linear; /* in lines there is no fight to leave in sight */
+    struct box place = whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
+    self->as.look.cut = !whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
     draw_panel(scene, cells, place, cursor->at);
     cells_cursor(cells, row, col);
     main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET,

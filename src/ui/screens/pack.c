@@ -125,7 +125,7 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
     strbuf_char(&buf, ')');
     draw_text(scene, cells, line.row, line.col + 1, at->glyph - 1, text, selected ? ROLE_SELECTED : ROLE_KEY);
     struct look glyph = selected ? scene_look(scene, role) : scene_glyph_look(scene, row->kind);
-    cells_put(cells, line.row, line.col + at->glyph, scene_glyph(row->kind), glyph);
+    draw_glyph(scene, cells, line.row, line.col + at->glyph, scene_glyph(row->kind), glyph);
     strbuf_clear(&buf);
     pack_groups_name(scene, row, &buf);
     draw_text(scene, cells, line.row, line.col + at->name, line.cols - at->name, text, role);

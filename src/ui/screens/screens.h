@@ -47,6 +47,9 @@ struct screen screen_career(int which);
 /* Going to the nearest stairs (travel.c), if any are known. */
 struct outcome travel_to_stairs(const struct scene *scene, enum component stairs);
 
+/* All of the log on one page, for the front end in lines (history.c). */
+struct outcome history_all(const struct scene *scene);
+
 /* Using the thing under a letter of the pack (target.c): the command, or the screen for aiming it. */
 struct outcome target_use(const struct scene *scene, int letter);
 

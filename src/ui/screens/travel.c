@@ -18,7 +18,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char place_text[192], text[224];
     struct strbuf place = STRBUF(place_text);
     struct strbuf buf = STRBUF(text);
-    facts_name_at(scene, cursor->at, &place);
+    cursor_name(scene, cursor->at, &place);
     text_say(scene->catalogue, MSG_TRAVEL_TITLE, &buf, {"place", place_text, 0});
     main_view_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 4);
 }
