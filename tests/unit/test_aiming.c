@@ -216,6 +216,20 @@ SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
     assert_at(target_cursor(fixture), 45, 24);
 }
 
+/* The short way begins at a foe, and Tab goes on from that one. */
+SCREEN_TEST(test_tab_goes_on_from_the_short_way)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_put(fixture, "orc", 45, 22);
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_key(fixture, 'f');
+    assert_at(target_cursor(fixture), 43, 20);
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_at(target_cursor(fixture), 45, 22);
+}
+
 /* What mends begins with the hero and says what it comes to; no second press is asked for. */
 SCREEN_TEST(test_aiming_what_mends)
 {

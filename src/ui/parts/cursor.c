@@ -92,6 +92,12 @@ static int things_in_order(const struct view *view, bool foes_only, int16_t orde
     return count;
 }
 
+/* Whether it points at this: by id where it has been brought there, else at a foe by its place. */
+static bool is_on(const struct cursor *cursor, const struct view_entity *entity)
+{
+    return cursor->on != ENTITY_NONE ? entity->id == cursor->on : entity->foe && point_equal(entity->at, cursor->at);
+}
+
 bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step)
 {
     int16_t order[MAX_ENTITIES];
@@ -100,7 +106,7 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
         return false;
     int next = step > 0 ? 0 : count - 1;
     for (int i = 0; i < count; i++)
-        if (cursor->on != ENTITY_NONE && view->entities[order[i]].id == cursor->on)
+        if (is_on(cursor, &view->entities[order[i]]))
             next = (i + step + count) % count;
     cursor->on = view->entities[order[next]].id;
     cursor->at = view->entities[order[next]].at;
