@@ -237,6 +237,15 @@ void memory_free(const struct pilot_memory *memory, const struct view *view, uin
         free[i] &= ~captives[i];
 }
 
+bool memory_has(const struct pilot_memory *memory, enum thing_state state, struct point at)
+{
+    for (int slot = 0; slot < memory->thing_count; slot++) {
+        if (memory->things[slot].state == state && point_equal(memory->things[slot].at, at))
+            return true;
+    }
+    return false;
+}
+
 int memory_items(const struct pilot_memory *memory, struct point at, int reach)
 {
     int count = 0;

@@ -25,6 +25,9 @@ void memory_mark(const struct pilot_memory *memory, const struct view *view, enu
  * who stay where they are. */
 void memory_free(const struct pilot_memory *memory, const struct view *view, uint64_t *free);
 
+/* Whether something in this state is known to be at a cell. */
+bool memory_has(const struct pilot_memory *memory, enum thing_state state, struct point at);
+
 /* How many items to be taken lie within `reach` king's moves of a cell. */
 int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 

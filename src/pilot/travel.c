@@ -5,13 +5,21 @@
 #include "memory.h"
 #include "plan.h"
 
-/* Beside what blocks and can be worked, from where a step into it is lawful; else the goal itself. */
-static void mark_goal(const struct view *view, struct point goal, uint64_t *goals)
+/* Whether what blocks the cell is worked from beside it: a lever or the like, a captive. */
+static bool is_worked(const struct pilot *pilot, const struct view *view, struct point at)
 {
-    bool inside = goal.x >= 0 && goal.y >= 0 && goal.x < view->width && goal.y < view->height;
+    if (!view_has_grounds(view) || at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
+        return false;
+    const struct ground_rule *ground = &view->rules->grounds[view->grounds[at.y * view->width + at.x].ground];
+    return (!view_walkable(view, at) && ground_is_fixture(ground)) || memory_has(&pilot->memory, THING_CAPTIVE, at);
+}
+
+/* Beside what is worked, from where a step into it is lawful; else the goal itself. */
+static void mark_goal(const struct pilot *pilot, const struct view *view, uint64_t *goals)
+{
+    struct point goal = pilot->plan.goal;
     ground_set(view, goals, goal);
-    if (!inside || !view_has_grounds(view) || view_walkable(view, goal) ||
-        !ground_is_fixture(&view->rules->grounds[view->grounds[goal.y * view->width + goal.x].ground]))
+    if (!is_worked(pilot, view, goal))
         return;
     for (int dir = 0; dir < DIR_COUNT; dir++)
         if (view_lawful(view, point_step(goal, (enum dir)dir), goal))
@@ -26,7 +34,7 @@ static bool find_way_over(struct pilot *pilot, const struct view *view, const ui
     if (pilot->plan.to_stairs)
         memory_mark(&pilot->memory, view, THING_STAIRS, goals);
     else
-        mark_goal(view, pilot->plan.goal, goals);
+        mark_goal(pilot, view, goals);
     for (size_t i = 0; i < words; i++)
         goals[i] &= free[i];
     return plan_lay(pilot, view, free, goals);

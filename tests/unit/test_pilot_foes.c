@@ -385,6 +385,9 @@ TEST(test_a_captive_out_of_sight_is_no_way)
     assert_int_equal(view_cell(stage->view, point_at(5, 1)) & CELL_VISIBLE, 0);
     pilot_start_travel(&fixture->pilot, point_at(6, 1));
     pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
+    pilot_start_travel(&fixture->pilot, point_at(5, 1)); /* but to the captive one goes */
+    assert_int_equal(pilot_run(fixture, PILOT_DONE), 4);
+    stage_expect_at(stage_hero(stage), 4, 1);
 }
 
 /* Runs last. */
