@@ -10,6 +10,8 @@
 #include "log/foe_state.h"
 #include "log/ground_words.h"
 
+#include <string.h>
+
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 
 static const enum message SLOT_MESSAGES[SLOT_COUNT] = {
@@ -145,9 +147,9 @@ static struct view_duel duel_now(const struct view *view, const struct view_enti
 }
 
 /* "The orc: 5 -> 4 of your blows kill it, 34 -> 34 of its kill you." */
-static void panel_duel(struct panel *panel, const struct view_entity *foe, struct fighter_numbers numbers)
+static void say_duel(const struct scene *scene, const struct view_entity *foe, struct fighter_numbers numbers,
+                     struct strbuf *out)
 {
-    const struct scene *scene = panel->scene;
     struct view_duel now = duel_now(scene->view, foe), then = view_duel(scene->view, foe, numbers);
     const int counts[4] = {now.blows, then.blows, now.harms, then.harms};
     char words[4][24];
@@ -156,15 +158,29 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
         STRBUF_OVER(&word, words[i]);
         facts_blows(scene, counts[i], &word);
     }
-    char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_FACTS_DUEL, &buf,
+    text_say(scene->catalogue, MSG_FACTS_DUEL, out,
              text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
              {"blows_now", words[0], 0}, {"blows_then", words[1], 0}, {"harms_now", words[2], 0},
              {"harms_then", words[3], 0});
-    text_capitalise(text);
-    panel_text(panel, text, ROLE_TEXT);
+    text_capitalise(out->text);
+}
+
+/* With the nearest foes; of two for whom it is the same, once. */
+static void panel_duels(struct panel *panel, struct fighter_numbers numbers)
+{
+    const struct view *view = panel->scene->view;
+    char texts[FOES_SHOWN][LINE_SIZE];
+    int16_t order[MAX_ENTITIES];
+    int foes = view_foes_by_distance(view, order), told = 0;
+    for (int i = 0; i < foes && told < FOES_SHOWN; i++) {
+        struct strbuf buf = strbuf_of(texts[told], LINE_SIZE);
+        int same = 0;
+        say_duel(panel->scene, &view->entities[order[i]], numbers, &buf);
+        while (strcmp(texts[same], texts[told]) != 0)
+            same++;
+        if (same == told)
+            panel_text(panel, texts[told++], ROLE_TEXT);
+    }
 }
 
 /* What wearing it, or laying it off, would come to. */
@@ -193,10 +209,8 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     STRBUF_OVER(&line, text);
     text_say(scene->catalogue, item->worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
     panel_text(panel, text, ROLE_TEXT);
-    int16_t order[MAX_ENTITIES];
-    int count = slot == SLOT_LAUNCHER ? 0 : view_foes_by_distance(view, order);
-    for (int i = 0; i < count && i < FOES_SHOWN; i++)
-        panel_duel(panel, &view->entities[order[i]], then);
+    if (slot != SLOT_LAUNCHER)
+        panel_duels(panel, then);
 }
 
 /* How one uses what works while it is worn, or that it is spent; what comes of it here and now. */
