@@ -114,13 +114,13 @@ enum stacking { STACKING_LONGER, STACKING_ADDS };
     X(UNBUCKLED, "unbuckled", LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* body armour counts nothing */ \
     X(CONFUSED,  "confused",  LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* steps and blows become steps anywhere */ \
     X(SLOWED,     "slowed",     LONGER, MAX_STATUS_TURNS, 0, BLOW) /* actions cost double */ \
-    X(WEAK,       "weak",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* power -3 */ \
+    X(WEAK,       "weak",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* POWER_OF_WEAK */ \
     X(FEAR,       "fear",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* a monster flees */ \
     X(BLINDED,    "blinded",    LONGER, MAX_STATUS_TURNS, 0, BLOW) /* sees two cells far */ \
     X(WARD,       "ward",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* takes up damage: struct statuses has how much */ \
     X(LEVITATING, "levitating", LONGER, MAX_STATUS_TURNS, 0, BLOW) /* ground does not matter */ \
-    X(STONESKIN,  "stoneskin",  LONGER, MAX_STATUS_TURNS, 0, BLOW) /* defense +5 */ \
-    X(FURY,       "fury",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* power +4 */
+    X(STONESKIN,  "stoneskin",  LONGER, MAX_STATUS_TURNS, 0, BLOW) /* DEFENSE_OF_STONESKIN */ \
+    X(FURY,       "fury",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* POWER_OF_FURY */
 /* clang-format on */
 
 enum status_kind {
@@ -129,6 +129,9 @@ enum status_kind {
 #undef X
         STATUS_COUNT
 };
+
+/* What three of them add while they last. */
+enum { POWER_OF_WEAK = -3, DEFENSE_OF_STONESKIN = 5, POWER_OF_FURY = 4 };
 
 /* What a tick of burning takes, and how many follow for who was in fire; when those crumble whom the hero's side has
  * raised. */

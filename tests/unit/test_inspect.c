@@ -192,6 +192,19 @@ SCREEN_TEST(test_inspecting_compares_with_what_is_worn)
     assert_true(command_equal(&fixture->answer.game.command, &drop));
 }
 
+/* A status that is brought is told of by what it does, in numbers. */
+SCREEN_TEST(test_inspecting_tells_what_a_status_does)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_give(fixture, 0, "stoneskin_potion", false);
+    fixture_give(fixture, 1, "fury_potion", false);
+    fixture_type(fixture, "ia");
+    assert_true(fixture_shows(fixture, "Stoneskin 20: defense is 5 higher."));
+    fixture_key(fixture, KEYCODE_DOWN);
+    assert_true(fixture_shows(fixture, "Fury 20: power is 4 higher."));
+}
+
 /* What only the next blow at a sleeper has is no gain of the dagger in hand over anything. */
 SCREEN_TEST(test_sleepers_do_not_flatter_what_is_worn)
 {

@@ -9,7 +9,9 @@ enum { BLIND_RADIUS = 3 };
 /* What each adds while it lasts. */
 static const struct {
     int16_t power, defense;
-} ADDS[STATUS_COUNT] = {[STATUS_WEAK] = {-3, 0}, [STATUS_STONESKIN] = {0, 5}, [STATUS_FURY] = {4, 0}};
+} ADDS[STATUS_COUNT] = {[STATUS_WEAK] = {POWER_OF_WEAK, 0},
+                        [STATUS_STONESKIN] = {0, DEFENSE_OF_STONESKIN},
+                        [STATUS_FURY] = {POWER_OF_FURY, 0}};
 
 int status_power(const int16_t turns[STATUS_COUNT], int ticks)
 {

@@ -46,8 +46,10 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out)
 {
+    static const int CHANGES[STATUS_COUNT] = {
+        [STATUS_WEAK] = -POWER_OF_WEAK, [STATUS_STONESKIN] = DEFENSE_OF_STONESKIN, [STATUS_FURY] = POWER_OF_FURY};
     text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, soaked.ward},
-             {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
+             {"change", NULL, CHANGES[status]}, {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
 }
 
 static bool is_taken(const struct view *view, struct point at)

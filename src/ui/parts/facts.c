@@ -249,6 +249,17 @@ static void panel_guesses(struct panel *panel, const struct kind *kind)
     panel_text(panel, text, ROLE_TEXT);
 }
 
+/* What the status does that it brings. */
+static void panel_status(struct panel *panel, const struct item_rule *rule)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (rule->effect != EFFECT_STATUS && rule->effect != EFFECT_HEX)
+        return;
+    foe_state_means(panel->scene->catalogue, (enum status_kind)rule->what, rule->turns, (struct soaked){0}, &buf);
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
@@ -260,6 +271,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
     text_capitalise(text);
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);
+    panel_status(panel, &scene_kind(scene, item->kind)->item);
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
         struct equippable_rule gear = view_gear(scene->view, item);
         gear_facts_panel(panel, &gear);
