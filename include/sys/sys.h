@@ -98,10 +98,11 @@ struct sys_file {
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 
-enum sys_open { SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE };
+enum sys_open { SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE, SYS_CREATE_AND_READ };
 
-/* Opens with mode 0600 and close-on-exec. The two APPENDs fail with ST_MISSING if the file is not there; OPEN_OR_CREATE
- * syncs the folder of one that is empty. All of them append, and all but the first can read. */
+/* Opens with close-on-exec. The two APPENDs fail with ST_MISSING if the file is not there; the other two make it then,
+ * with mode 0600, and CREATE_AND_READ syncs the folder of what it has made. All of them append; those with READ can
+ * read, too. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
@@ -344,8 +345,8 @@ void sys_keep_streams(void);
 
 bool sys_is_terminal(int fd);
 
-/* The columns of the terminal; 0 where it is none, or tells none. */
-int sys_columns(int fd);
+/* The size of the terminal; 0 where it is none, or tells none. */
+void sys_terminal_size(int fd, int *rows, int *cols);
 
 /* Reads at most `capacity` bytes of what has come, waiting until there are any; *size is 0 at the end of the input. */
 MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault);

@@ -31,10 +31,13 @@ bool sys_is_terminal(int fd)
     return isatty(fd) == 1;
 }
 
-int sys_columns(int fd)
+void sys_terminal_size(int fd, int *rows, int *cols)
 {
     struct winsize size = {0};
-    return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    if (ioctl(fd, TIOCGWINSZ, &size) != 0)
+        size = (struct winsize){0};
+    *rows = size.ws_row;
+    *cols = size.ws_col;
 }
 
 enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault)

@@ -109,7 +109,8 @@ static void wrap(char *text, int cols)
 
 static void put_line(struct linear *lines, const char *text)
 {
-    int cols = sys_columns(lines->out);
+    int rows, cols;
+    sys_terminal_size(lines->out, &rows, &cols);
     char line[MOST_PUT];
     struct strbuf buf = STRBUF(line);
     if (lines->prompted) /* what comes by itself does not stand behind it */

@@ -50,11 +50,9 @@ static const char *const direct_siblings[] = {"-256color", ""};
 /* The size that the system tells, as far as we use it; 0 where it tells none. */
 static void read_size(int *rows, int *cols)
 {
-    struct winsize size = {0};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        size = (struct winsize){0};
-    *rows = size.ws_row < CELLS_MAX_ROWS ? size.ws_row : CELLS_MAX_ROWS;
-    *cols = size.ws_col < CELLS_MAX_COLS ? size.ws_col : CELLS_MAX_COLS;
+    sys_terminal_size(STDOUT_FILENO, rows, cols);
+    *rows = min_int(*rows, CELLS_MAX_ROWS);
+    *cols = min_int(*cols, CELLS_MAX_COLS);
 }
 
 /* --- Which entry ------------------------------------------------------------------------------------------------- */
