@@ -170,7 +170,7 @@ enum status output_open(struct output *output, const char *path, struct columns_
     output->last[0] = '\0';
     if (!path)
         return write_header(output, fault);
-    enum status status = sys_open(&output->file, path, SYS_OPEN_OR_CREATE, fault);
+    enum status status = sys_open(&output->file, path, SYS_CREATE_AND_READ, fault);
     if (status == ST_OK && output->file.is_stream)
         return write_header(output, fault);
     if (status == ST_OK)

@@ -45,7 +45,7 @@ enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us
     enum { TRIES = 3 };
     enum status status = ST_MISSING;
     for (int i = 0; i < TRIES && status == ST_MISSING; i++) { /* missing: moved away while the lock was waited for */
-        status = sys_open(file, path, SYS_OPEN_OR_CREATE, fault);
+        status = sys_open(file, path, SYS_CREATE_AND_READ, fault);
         if (status != ST_OK)
             return status;
         status = sys_lock_wait(file, until_us, fault);

@@ -19,7 +19,8 @@
 static const int OPEN_FLAGS[] = {
     [SYS_APPEND] = O_WRONLY | O_APPEND,
     [SYS_APPEND_AND_READ] = O_RDWR | O_APPEND,
-    [SYS_OPEN_OR_CREATE] = O_RDWR | O_APPEND | O_CREAT,
+    [SYS_OPEN_OR_CREATE] = O_WRONLY | O_APPEND | O_CREAT,
+    [SYS_CREATE_AND_READ] = O_RDWR | O_APPEND,
 };
 
 /* Who the file is, to be known again. Returns an errno. */
@@ -44,11 +45,14 @@ enum status sys_open(struct sys_file *file, const char *path, enum sys_open how,
     if (strlen(path) >= sizeof file->path)
         return sys_failure(fault, FAULT_FILE_OPEN, path, ENAMETOOLONG);
     file->fd = fd_open(path, OPEN_FLAGS[how]);
+    bool makes = file->fd < 0 && errno == ENOENT && how == SYS_CREATE_AND_READ;
+    if (makes)
+        file->fd = fd_open(path, OPEN_FLAGS[how] | O_CREAT);
     if (file->fd < 0)
         return sys_failure(fault, FAULT_FILE_OPEN, path, errno);
     int error = identify(file);
     enum status status = error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_OPEN, path, error);
-    if (status == ST_OK && how == SYS_OPEN_OR_CREATE && file->size == 0 && !file->is_stream)
+    if (status == ST_OK && makes)
         status = folder_sync_of(path, fault);
     if (status != ST_OK)
         sys_drop(file);

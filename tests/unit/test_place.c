@@ -155,6 +155,29 @@ PLACE_TEST(test_names_that_others_gave)
     assert_int_not_equal(strangers_do(ALICE, try_own, root), 0);
 }
 
+static int try_log(const char *root)
+{
+    char path[SCRATCH_SIZE];
+    struct sys_file file;
+    scratch_path(path, root, "logs/sessions");
+    EXPECT(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) == ST_OK);
+    EXPECT(sys_append(&file, "line\n", 5, NULL) == ST_OK);
+    sys_drop(&file);
+    return 0;
+}
+
+/* An operator's log that players write and nobody of them reads, in a folder that they cannot list. */
+PLACE_TEST(test_a_log_for_writing_alone)
+{
+    char path[SCRATCH_SIZE];
+    strangers_folder(root, "logs", 0, 0711);
+    scratch_path(path, root, "logs/sessions");
+    scratch_write(path, "", 0);
+    assert_int_equal(chown(path, 0, PLAYERS), 0);
+    assert_int_equal(chmod(path, 0620), 0);
+    assert_int_equal(strangers_do(ALICE, try_log, root), 0);
+}
+
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
 static int make_own(const char *path)

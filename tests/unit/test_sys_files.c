@@ -289,7 +289,7 @@ TEST_WITH(test_open_and_append, set_up, tear_down)
     scratch_path(path, *state, "log");
     assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_MISSING);
     assert_int_equal(file.fd, -1);
-    assert_int_equal(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_open(&file, path, SYS_CREATE_AND_READ, NULL), ST_OK);
     assert_int_equal(fcntl(file.fd, F_GETFD), FD_CLOEXEC);
     assert_int_equal(fstat(file.fd, &info), 0);
     assert_int_equal(info.st_mode & 0777, 0600);
@@ -298,7 +298,7 @@ TEST_WITH(test_open_and_append, set_up, tear_down)
     assert_int_equal(sys_close(&file, NULL), ST_OK);
 
     char last = '-';
-    assert_int_equal(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_open(&file, path, SYS_CREATE_AND_READ, NULL), ST_OK);
     assert_int_equal(sys_last_byte(&file, &last, NULL), ST_OK);
     assert_int_equal(last, ' ');
     assert_int_equal(sys_append(&file, "two", 3, NULL), ST_OK);
