@@ -87,7 +87,9 @@ enum targeting {
     TARGET_GROUND, /* a wall, or floor where nobody and nothing is */
 };
 
-enum { MAX_TEMPERED = 3 }; /* above the plus that a thing was found with */
+/* How often a thing is tempered above the plus that it was found with; less where it gives defense, which adds up over
+ * body, shield and rings until blows come to nothing. */
+enum { MAX_TEMPERED = 3, MAX_TEMPERED_DEFENSE = 1 };
 
 /* What weapons do besides: in the campaign, in the main hand. */
 /* clang-format off */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reckoning is rough: a king strikes once for each blow that he needs, and those whom he calls do as much again. */
+ * The reckoning is rough: a king strikes once for each blow that he needs, and healing makes up for those whom he
+ * calls. */
 #include "kings.h"
 
 #include "approach.h"
 
-enum { CALLED_PERCENT = 140, WORTH_OF_HEALING = 30 };
+enum { MATCH_PERCENT = 85, WORTH_OF_HEALING = 30 };
 
 /* The king of a tomb's coffin; KIND_NONE if the cell is none, or he is up. */
 static kind_id king_in(const struct view *view, int cell)
@@ -27,10 +28,8 @@ static int healing(const struct view *view)
 
 static bool is_match(const struct view *view, kind_id king)
 {
-    const struct fighter_rule *his = &view->rules->kinds[king].fighter;
-    int dealt = max_int(1, view->hero.power - his->defense), harm = max_int(0, his->power - view->hero.defense);
-    int blows = (his->max_hp + dealt - 1) / dealt;
-    return (view->hero.hp + healing(view)) * 100 > blows * harm * CALLED_PERCENT;
+    struct view_entity his = view_foe_of(view, king);
+    return his.blows != BLOWS_NEVER && (view->hero.hp + healing(view)) * 100 > his.blows * his.harm * MATCH_PERCENT;
 }
 
 bool habit_wake_king(struct bot *bot, const struct view *view, struct command *command)

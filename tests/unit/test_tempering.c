@@ -54,6 +54,26 @@ TEST(test_tempering_ends)
     stage_refuses(stage, command_letter(CMD_TEMPER, 0), REJECT_NOT_TEMPERED);
 }
 
+/* What gives defense once, wherever it is worn; what is worn for something else as often as weapons. */
+TEST(test_defense_is_tempered_once)
+{
+    static const char *const ONCE[] = {"leather_armour", "shield", "ring_of_warding"};
+    struct stage *stage = *state;
+    draw_smith(stage, 9);
+    for (size_t i = 0; i < sizeof ONCE / sizeof ONCE[0]; i++) {
+        int letter = stage_give(stage, ONCE[i]);
+        stage_refresh(stage);
+        assert_true(view_can_temper(stage->view, letter));
+        stage_do(stage, command_letter(CMD_TEMPER, letter));
+        assert_false(view_can_temper(stage->view, letter));
+        stage_refuses(stage, command_letter(CMD_TEMPER, letter), REJECT_NOT_TEMPERED);
+    }
+    int might = stage_give(stage, "ring_of_might");
+    for (int i = 0; i < MAX_TEMPERED; i++)
+        stage_do(stage, command_letter(CMD_TEMPER, might));
+    stage_refuses(stage, command_letter(CMD_TEMPER, might), REJECT_NOT_TEMPERED);
+}
+
 TEST(test_tempering_is_refused)
 {
     struct stage *stage = *state;

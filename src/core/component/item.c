@@ -215,7 +215,8 @@ bool item_can_temper(const struct kind *kind, int plus, int tempered)
 {
     bool gear = kind->components & HAS_EQUIPPABLE && kind->equippable.slot != SLOT_REGALIA;
     bool better = gear || kind->item.level > 0;
-    return better && tempered < MAX_TEMPERED && plus < MAX_PLUS;
+    int most = gear && kind->equippable.defense > 0 ? MAX_TEMPERED_DEFENSE : MAX_TEMPERED;
+    return better && tempered < most && plus < MAX_PLUS;
 }
 
 enum reject item_check_temper(const struct game *game, const struct entity *item)
