@@ -158,7 +158,7 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
     struct outlook outlook = look_ahead(pilot, view, *command);
     bool is_blow =
         command->type == CMD_STRIKE || view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)) != NULL;
-    if (!is_blow && (outlook.loss > 0 || view_weapon_has(view, WEAPON_REACH))) {
+    if (!is_blow && (outlook.loss > 0 || plan_strikes_far(view))) {
         struct command wait = command_plain(CMD_WAIT);
         struct outlook waiting = look_ahead(pilot, view, wait);
         if ((waiting.beside && waiting.loss < outlook.loss) || (waiting.reached && waiting.loss <= outlook.loss)) {
@@ -170,7 +170,8 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
         return PILOT_GOING;
     if (outlook.deadly)
         return PILOT_DEADLY;
-    bool steps = !is_blow && command->type == CMD_MOVE;
+    bool lunges = command->type == CMD_STRIKE && !view_weapon_has(view, WEAPON_REACH);
+    bool steps = lunges || (!is_blow && command->type == CMD_MOVE);
     return steps && is_wary(pilot, view) ? mind_step(view, (enum dir)command->dir) : PILOT_GOING;
 }
 
@@ -198,9 +199,10 @@ static enum pilot_stop choose_deed(struct pilot *pilot, const struct view *view,
 {
     enum dir dir;
     bool beside = find_blow(view, &dir);
-    if (!beside && pilot->ahead && plan_reaches(view, &dir))
+    bool holds = !beside && pilot->ahead && holds_place(view); /* whence no lunge leads out */
+    if (!beside && pilot->ahead && plan_reaches(view, &dir) && (!holds || view_weapon_has(view, WEAPON_REACH)))
         *command = command_strike(dir);
-    else if (!beside && pilot->ahead && holds_place(view))
+    else if (holds)
         return hold(pilot, view, command);
     else {
         enum pilot_stop stop = beside ? PILOT_GOING : find_way(pilot, view, &dir);

@@ -64,11 +64,17 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
     return true;
 }
 
+bool plan_strikes_far(const struct view *view)
+{
+    bool lunges = view_weapon_has(view, WEAPON_LUNGE) && view->hero.statuses[STATUS_HELD] == 0;
+    return lunges || view_weapon_has(view, WEAPON_REACH);
+}
+
 /* Who sleeps is stabbed from beside. */
 bool plan_reaches(const struct view *view, enum dir *dir)
 {
     const struct view_entity *best = NULL;
-    for (int i = 0; view_weapon_has(view, WEAPON_REACH) && i < DIR_COUNT; i++) {
+    for (int i = 0; plan_strikes_far(view) && i < DIR_COUNT; i++) {
         const struct view_entity *foe = view_reached(view, (enum dir)i);
         if (!foe || foe->blows == BLOWS_NEVER || !view_is_awake(view, foe) || (best && !pilot_goes_first(foe, best)))
             continue;

@@ -41,8 +41,11 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
 /* A step of those that lead along the plan's trail: one that does not cost two turns, if there is one. */
 bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir);
 
-/* The direction in which the weapon in hand strikes one who is awake two cells off, if it reaches so far: of several
- * the one best killed first. */
+/* Whether the weapon in hand strikes two cells off: it reaches so far, or lunges, which a step must be free for. */
+bool plan_strikes_far(const struct view *view);
+
+/* The direction in which such a weapon strikes one who is awake, if it strikes anybody: of several the one best killed
+ * first. */
 bool plan_reaches(const struct view *view, enum dir *dir);
 
 /* One step along the plan's trail, which has at least one move left; false when something stands there now. */

@@ -292,6 +292,37 @@ TEST(test_a_fight_with_a_long_weapon)
     pilot_expect_stop(fixture, PILOT_DONE, pilot_id_of(fixture, "orc"));
 }
 
+/* With an estoc it lunges at who has come two cells off, but not onto a marked cell, nor while it is held. */
+TEST(test_a_fight_that_lunges)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#.@...o..#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "estoc")));
+    stage_refresh(stage);
+    stage_expect_at(stage_only(stage, "orc"), 5, 1);
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_command(fixture, command_plain(CMD_WAIT));
+    stage_expect_at(stage_only(stage, "orc"), 4, 1);
+    stage->view->cells[stage->view->width + 3] |= CELL_MARKED;
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_stop(fixture, PILOT_MARK_AHEAD, ENTITY_NONE);
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 2;
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    struct command command;
+    assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+    assert_int_not_equal(command.type, CMD_STRIKE);
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 0;
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_command(fixture, command_strike(DIR_E));
+    stage_expect_at(stage_hero(stage), 3, 1);
+    assert_true(stage_only(stage, "orc")->fighter.hp < stage_only(stage, "orc")->fighter.max_hp);
+}
+
 /* What a thief has dropped is fetched, gold as well; one that flees holds nobody up, nor does where it was seen last.
  */
 TEST(test_fleeing_thieves)
