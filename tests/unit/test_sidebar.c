@@ -252,7 +252,7 @@ SCREEN_TEST(test_who_acts_from_afar_is_not_hidden)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "bone-caller"));
     assert_false(fixture_shows(fixture, "bone archer"));
-    assert_true(fixture_shows(fixture, "(+4 more)"));
+    assert_true(fixture_shows(fixture, "(+3 more)"));
     fixture_resize(fixture, 20, 50); /* two rows, and those who have none are counted at the end of the second */
     fixture_draw(fixture);
     assert_string_equal(fixture_text(fixture, 17, 0, 50), "s skeleton    ###### kill 5 hits 3  hunts         ");
@@ -344,7 +344,8 @@ SCREEN_TEST(test_foes_of_one_name)
     main_assert_side(fixture, 13, "o orc          NE 3");
 }
 
-/* Twelve rows for foes: four on three rows each, six on two, more are counted. */
+/* Twelve rows for foes: four on three rows each, six on two; a seventh takes those of what is worn, more are counted.
+ */
 SCREEN_TEST(test_many_foes)
 {
     struct screen_fixture *fixture = *state;
@@ -362,9 +363,29 @@ SCREEN_TEST(test_many_foes)
     fixture_put(fixture, "orc", 46, 20);
     fixture_put(fixture, "orc", 47, 20);
     fixture_draw(fixture);
-    main_assert_side(fixture, 16, " #### kill 5 hits 3");
-    main_assert_side(fixture, 17, "(+2 more)          ");
-    main_assert_side(fixture, 18, "                   ");
+    main_assert_side(fixture, 17, "o orc           E 6");
+    main_assert_side(fixture, 20, " #### kill 5 hits 3");
+    fixture_put(fixture, "orc", 48, 20);
+    fixture_draw(fixture);
+    main_assert_side(fixture, 18, " #### kill 5 hits 3");
+    main_assert_side(fixture, 19, "(+2 more)          ");
+}
+
+/* The main hand's row stays longest. */
+SCREEN_TEST(test_what_is_worn_gives_way)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_give(fixture, 0, "dagger", true);
+    fixture_give(fixture, 1, "shield", true);
+    for (int i = 0; i < 5; i++)
+        fixture_put(fixture, "orc", 41 + i, 20);
+    fixture_draw(fixture);
+    main_assert_side(fixture, 19, "- dagger     pow +2");
+    main_assert_side(fixture, 20, "[ shield     def +1");
+    fixture_put(fixture, "orc", 46, 20);
+    fixture_draw(fixture);
+    main_assert_side(fixture, 18, " #### kill 5 hits 3");
+    main_assert_side(fixture, 20, "- dagger     pow +2");
 }
 
 SCREEN_TEST(test_nothing_leaves_the_sidebar)

@@ -250,13 +250,21 @@ static void worn_name(struct side *side, const struct kind *kind, const char *na
               ROLE_TEXT);
 }
 
+/* As many rows as foes leave, of two rows each: they come first. */
+static int worn_rows(const struct side *side, int foes)
+{
+    int wanted = max_int(1, worn_count(side->scene->view)), rule = 1;
+    return clamp_int(side->box.row + side->box.rows - side->row - rule - FOE_SHORT_ROWS * foes, 0, wanted);
+}
+
+/* The first of what is worn, down to the sidebar's end. */
 static void side_worn(struct side *side)
 {
     const struct scene *scene = side->scene;
-    int col = side->box.col;
+    int col = side->box.col, end = side->box.row + side->box.rows;
     if (worn_count(scene->view) == 0)
         draw_message(scene, side->cells, side->row, col, side->box.cols, MSG_SIDE_NOTHING_WORN, ROLE_QUIET);
-    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+    for (int slot = 0; slot < SLOT_COUNT && side->row < end; slot++) {
         int letter = scene->view->worn[slot];
         if (letter < 0)
             continue;
@@ -271,8 +279,8 @@ static void side_worn(struct side *side)
         gear_facts_bonus(scene, &gear, &buf);
         STRBUF_OVER(&buf, name);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);
-        int after = col + 2 + utf8_columns(name) + 1, end = col + side->box.cols;
-        draw_text_right(scene, side->cells, side->row, min_int(after, end), end, shortened(text, end - after),
+        int after = col + 2 + utf8_columns(name) + 1, edge = col + side->box.cols;
+        draw_text_right(scene, side->cells, side->row, min_int(after, edge), edge, shortened(text, edge - after),
                         ROLE_TEXT);
         worn_name(side, kind, name);
         side->row++;
@@ -286,17 +294,19 @@ void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box
     struct side side = {scene, cells, box, box.row, 0, &ways};
     foe_ways_begin(&ways);
     int16_t order[MAX_ENTITIES];
-    int worn_rows = max_int(1, worn_count(scene->view));
-    int worn_row = box.row + box.rows - worn_rows;
+    int foes = side_rows_foes(scene->view, order), end = box.row + box.rows;
     side_hero(&side);
-    side.spare = worn_row - side.row - OTHER_ROWS - FOE_SHORT_ROWS * side_rows_foes(scene->view, order);
+    side.spare = end - max_int(1, worn_count(scene->view)) - side.row - OTHER_ROWS - FOE_SHORT_ROWS * foes;
     side_statuses(&side);
     side_rule(&side);
-    side_foes(&side, worn_row - 1 - side.row);
+    int worn = worn_rows(&side, foes), rule_row = worn > 0 ? end - worn - 1 : end;
+    side_foes(&side, rule_row - side.row);
     if (box.rows > DESIGN_ROWS || box.cols > SIDE_MIN_COLS)
-        side_panels_draw_side(scene, cells, (struct box){side.row + 1, box.col, worn_row - 2 - side.row, box.cols},
+        side_panels_draw_side(scene, cells, (struct box){side.row + 1, box.col, rule_row - 1 - side.row, box.cols},
                               log_wanted);
-    side.row = worn_row - 1;
-    side_rule(&side);
-    side_worn(&side);
+    side.row = rule_row;
+    if (worn > 0) {
+        side_rule(&side);
+        side_worn(&side);
+    }
 }
