@@ -173,11 +173,13 @@ SCREEN_TEST(test_tempering)
     fixture_give(fixture, 4, "staff_of_sparks", false);
     fixture_give(fixture, 5, "shield", true);
     fixture->the_view.pack[2].tempered = MAX_TEMPERED;
+    fixture->the_view.pack[4].plus = 2;
     assert_true(fixture_tells(fixture, 'i', "tempering scroll"));
     assert_true(fixture_tells(fixture, 'B', "Temper which?"));
-    assert_true(fixture_shows(fixture, "e) staff of sparks [2/2]: becomes staff of sparks [3/3]"));
+    assert_true(fixture_shows(fixture, "e) staff of sparks [2/2]: becomes staff of sparks [3/3], 16 -> 20"));
     assert_false(fixture_shows(fixture, "healing potion"));
     assert_false(fixture_shows(fixture, "sword: becomes"));
+    assert_true(fixture_shows(fixture, "No better: sword"));
     assert_true(fixture_shows(fixture, "f) shield (worn): becomes"));
     assert_true(fixture_shows(fixture, "A letter points, Enter takes."));
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING); /* nothing is pointed at yet */

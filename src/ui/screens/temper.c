@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which thing a tempering scroll makes better: all that can be, as it is and as it would be, worn or not. It cannot be
- * taken back, so one key points and another takes. Opened by using the scroll. */
+ * Which thing a tempering scroll makes better: all that can be, as it is and as it would be, worn or not, and below
+ * them those that have been as often as may be. It cannot be taken back, so one key points and another takes. Opened by
+ * using the scroll. */
 #include "parts/choice.h"
 #include "parts/facts.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 60 };
+enum { WINDOW_COLS = 70, REST_SIZE = 512 };
 
 static void say_row(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
@@ -17,6 +18,25 @@ static void say_row(const struct scene *scene, const struct view_item *item, str
     text_say(scene->catalogue, item->worn ? MSG_TEMPER_ROW_WORN : MSG_TEMPER_ROW, out,
              text_things_arg(scene->catalogue, "now", things, NOUN_BARE, now),
              text_things_arg(scene->catalogue, "then", better, NOUN_BARE, then));
+    int amount = view_amount(scene->view, item->kind, item->plus);
+    if (things.kind->item.level > 0 && amount > 0)
+        strbuf_format(out, ", %d -> %d", amount, view_amount(scene->view, item->kind, better.plus));
+}
+
+/* "No better: shield +1, leather armour +1", or "". */
+static void say_rest(const struct scene *scene, struct strbuf *out)
+{
+    char names[REST_SIZE];
+    struct strbuf list = STRBUF(names);
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &scene->view->pack[letter];
+        if (item->kind == KIND_NONE || item->tempered == 0 || view_can_temper(scene->view, letter))
+            continue;
+        strbuf_text(&list, list.length > 0 ? ", " : "");
+        text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &list);
+    }
+    if (list.length > 0)
+        text_say(scene->catalogue, MSG_TEMPER_REST, out, {"things", names, 0});
 }
 
 static int fill_rows(const struct scene *scene, struct menu_row rows[MAX_PACK])
@@ -46,10 +66,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct menu_row rows[MAX_PACK];
     int count = fill_rows(scene, rows);
-    int lines = min_int(menu_rows(rows, count, min_int(WINDOW_COLS, cells->cols - 4)) + 1, cells->rows - 4);
+    char rest[REST_SIZE];
+    struct strbuf buf = STRBUF(rest);
+    say_rest(scene, &buf);
+    int cols = min_int(WINDOW_COLS, cells->cols - 4), rest_rows = buf.length > 0 ? flow_rows(rest, cols) : 0;
+    int lines = min_int(menu_rows(rows, count, cols) + rest_rows + 1, cells->rows - 4);
     struct box inside = draw_window(scene, cells, lines, WINDOW_COLS, text_get(scene->catalogue, MSG_TEMPER_TITLE));
-    inside.rows--;
-    int how = inside.row + inside.rows;
+    inside.rows -= rest_rows + 1;
+    int end = inside.row + inside.rows, how = end + rest_rows;
+    draw_flow(scene, cells, (struct box){end, inside.col, rest_rows, inside.cols}, rest, ROLE_QUIET);
     choice_draw_how(scene, cells, (struct box){how, inside.col, 1, inside.cols});
     cells_cursor(cells, how, inside.col);
     menu_draw(scene, cells, inside, &self->as.list, rows, count);
