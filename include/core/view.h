@@ -403,13 +403,13 @@ int view_remains(const struct view *view); /* so many corpses in sight lie on fr
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 
-/* Whether a push moves a foe, as far as who it is goes. Whether a hook or banishing does: no king is banished, and
- * a foe beside the hero is not moved by a hook. */
+/* Whether a push moves a foe, for who it is. Whether a hook or banishing does: none beside the hero, and no king. */
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
-/* Why a foe as it is would not be bound: it is too hale, or the hero leads enough already; REJECT_NONE else. Whether it
- * would be: a king never is. */
+/* Whether the hero leads so many in sight that nobody else is freed or bound. Why a foe as it is would not be bound:
+ * that, or it is too hale; REJECT_NONE else. Whether it would be: a king never is. */
+bool view_leads_enough(const struct view *view);
 enum reject view_check_bind(const struct view *view, const struct view_entity *foe);
 bool view_binds(const struct view *view, const struct view_entity *foe);
 

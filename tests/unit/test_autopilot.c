@@ -366,6 +366,15 @@ SCREEN_TEST(test_fighting)
     assert_false(shell_is_going(&fixture->shell)); /* one blow or step a key */
 }
 
+/* Who flees beside the hero is a foe in sight, but does not come. */
+SCREEN_TEST(test_nobody_comes)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture_put(fixture, "orc", 41, 20)->awareness = AWARENESS_FLEE;
+    assert_refused(fixture, 'S', "No foe in sight hunts you.");
+}
+
 SCREEN_TEST(test_travelling)
 {
     struct screen_fixture *fixture = *state;

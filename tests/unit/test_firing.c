@@ -65,9 +65,11 @@ SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "f blocked"));
     assert_true(fixture_tells(fixture, 'f', "Throwing knife: the orc is in the way."));
+    assert_false(fixture_shows(fixture, "Enter throw")); /* it would be refused */
     fixture->the_view.entities[0].at = point_at(42, 25);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "the orc: 4 of 20"));
+    assert_true(fixture_shows(fixture, "Enter throw"));
     fixture_key(fixture, 'f');
     fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
 }

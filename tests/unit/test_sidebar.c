@@ -371,6 +371,26 @@ SCREEN_TEST(test_many_foes)
     main_assert_side(fixture, 19, "(+2 more)          ");
 }
 
+/* Who leads as many as it can is told so beside those whom it cannot free. */
+SCREEN_TEST(test_captives)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    struct view_entity *captive = fixture_put(fixture, "orc", 43, 20);
+    captive->awareness = AWARENESS_CAPTIVE;
+    captive->friendly = true;
+    captive->foe = false;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "free in 5"));
+    struct view_entity *ally = fixture_put(fixture, "troll", 41, 20);
+    ally->awareness = AWARENESS_FOLLOW;
+    ally->friendly = true;
+    ally->foe = false;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "free in 5"));
+    assert_true(fixture_shows(fixture, "you lead enough"));
+}
+
 /* The main hand's row stays longest. */
 SCREEN_TEST(test_what_is_worn_gives_way)
 {

@@ -102,21 +102,20 @@ bool view_moves(const struct view *view, const struct view_entity *foe, const st
     return view_can_push(view, foe) && point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
-/* Whom the hero leads: what was raised for it does not count. */
-static int led_in(const struct view *view)
+/* What was raised for the hero does not count. */
+bool view_leads_enough(const struct view *view)
 {
-    int led = 0;
+    int led = 0, most = view_has_perk(view, PERK_CAPTAIN) ? view->rules->perks[PERK_CAPTAIN].amount : 1;
     for (int i = 0; i < view->entity_count; i++)
         led += view_is_ally(&view->entities[i]) && view->entities[i].freeing == 0;
-    return led;
+    return led >= most;
 }
 
 enum reject view_check_bind(const struct view *view, const struct view_entity *foe)
 {
-    int most = view_has_perk(view, PERK_CAPTAIN) ? view->rules->perks[PERK_CAPTAIN].amount : 1;
     if (2 * foe->hp > foe->max_hp)
         return REJECT_TOO_HALE;
-    return led_in(view) < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
+    return view_leads_enough(view) ? REJECT_LEADS_ENOUGH : REJECT_NONE;
 }
 
 bool view_binds(const struct view *view, const struct view_entity *foe)

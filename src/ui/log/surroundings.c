@@ -72,8 +72,10 @@ static void say_friend(struct surroundings_sentence *sentence, const struct view
     struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, friendly->at, &where);
     foe_state_say(sentence->catalogue, sentence->view, sentence->ways, friendly, &words);
-    text_say(sentence->catalogue, view_is_captive(friendly) ? MSG_SURROUNDINGS_CAPTIVE : MSG_SURROUNDINGS_FOE_STATE,
-             out, a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
+    enum message captive =
+        view_leads_enough(sentence->view) ? MSG_SURROUNDINGS_CAPTIVE_STAYS : MSG_SURROUNDINGS_CAPTIVE;
+    text_say(sentence->catalogue, view_is_captive(friendly) ? captive : MSG_SURROUNDINGS_FOE_STATE, out,
+             a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
              {"max", NULL, friendly->max_hp}, {"state", state, 0},
              {"bumps", NULL, view_bumps(sentence->view, friendly)});
     end(sentence, WEIGHT_PLAIN);

@@ -178,6 +178,8 @@ void foe_facts_friend(struct panel *panel, const struct view_entity *friendly)
              {"bumps", NULL, view_bumps(scene->view, friendly)},
              {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_ALLY).text, 0});
     panel_text(panel, text, ROLE_GOOD);
+    if (view_is_captive(friendly) && view_leads_enough(scene->view))
+        panel_text(panel, text_get(scene->catalogue, MSG_REJECT_LEADS_ENOUGH), ROLE_DANGER);
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_LOOK_CRUMBLES, &buf, {"turns", NULL, friendly->freeing});
     if (view_is_ally(friendly) && friendly->freeing > 0)

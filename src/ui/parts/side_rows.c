@@ -249,12 +249,17 @@ static struct side_row foe_brief(const struct scene *scene, struct foe_ways *way
     return row;
 }
 
-/* Of a captive what frees it, of an ally what its blows take, if nothing adds to them or is taken off; of what was
- * raised for the hero, when it crumbles. */
+/* Of a captive what frees it, if anything does, of an ally what its blows take, if nothing adds to them or is taken
+ * off; of what was raised for the hero, when it crumbles. */
 static void say_friend(const struct scene *scene, const struct view_entity *friendly, struct foe_rows *rows)
 {
     struct strbuf buf;
     STRBUF_OVER(&buf, rows->duel.text);
+    if (view_is_captive(friendly) && view_leads_enough(scene->view)) {
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_FREE_NOT));
+        rows->harm = rows->duel; /* beside the gauge there is no room */
+        return;
+    }
     text_say(scene->catalogue, view_is_captive(friendly) ? MSG_SIDE_FREE : MSG_SIDE_FIGHTS, &buf,
              {"bumps", NULL, view_bumps(scene->view, friendly)}, {"power", NULL, friendly->power});
     rows->kill = rows->duel;

@@ -288,8 +288,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char text[640];
     struct strbuf buf = STRBUF(text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
-    if (!caught.hero && target_reaches(scene, self->as.target.letter, self->as.target.cursor.at) &&
-        may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at)) {
+    bool reached = target_reaches(scene, self->as.target.letter, self->as.target.cursor.at);
+    if (!caught.hero && reached && may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at)) {
         strbuf_text(&buf, caught.list.length > 0 ? ". " : " ");
         strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_FIRE_SPREADS));
     }
@@ -301,7 +301,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
     else if (names)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, hints_of(aimed_kind(self, scene)), 3);
+    int kept = reached ? 0 : 1; /* Enter would be refused */
+    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, hints_of(aimed_kind(self, scene)) + kept,
+                  3 - kept);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
