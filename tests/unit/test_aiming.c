@@ -73,13 +73,17 @@ SCREEN_TEST(test_tab_goes_over_foes_then_things)
     fixture_put(fixture, "troll", 46, 20);
     fixture_put(fixture, "orc", 43, 20);
     fixture_put(fixture, "stairs_down", 48, 20)->visible = false;
+    struct view_entity *remains = fixture_put(fixture, "orc", 42, 20); /* last, also in sight */
+    remains->corpse = true;
+    remains->foe = false;
     fixture_key(fixture, 'x');
     assert_at(look_cursor(fixture), 43, 20); /* opens on the nearest foe */
-    static const int STOPS[] = {46, 41, 48, 43};
+    static const int STOPS[] = {46, 41, 48, 42, 43};
     for (size_t i = 0; i < sizeof STOPS / sizeof *STOPS; i++) {
         fixture_key(fixture, KEYCODE_TAB);
         assert_at(look_cursor(fixture), STOPS[i], 20);
     }
+    fixture_key_with(fixture, KEYCODE_TAB, KEYMOD_SHIFT);
     fixture_key_with(fixture, KEYCODE_TAB, KEYMOD_SHIFT);
     assert_at(look_cursor(fixture), 48, 20);
     assert_true(fixture_shows(fixture, "A staircase (remembered)"));

@@ -126,8 +126,12 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     view->cells[18 * view->width + 40] |= CELL_HARMFUL;
     assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north).");
     fire->fire = 3;
+    view->time++;
     view->cells[20 * view->width + 41] |= CELL_HARMFUL;
-    assert_refused(fixture, 'o', "Too near for that: fire (1 east).");
+    view->cells[20 * view->width + 30] = 0; /* something to explore */
+    assert_refused(fixture, 'o', "Too near for that: fire (1 east). The same order again takes a step.");
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_move(DIR_W));
 }
 
 SCREEN_TEST(test_exploring_tells_what_is_left)
@@ -167,7 +171,7 @@ SCREEN_TEST(test_nothing_starts_while_a_foe_is_in_view)
     assert_refused(fixture, KEYCODE_ENTER, "No travelling while the troll is in sight.");
 }
 
-/* To go to a place, ordered again at once, is a step and no more; to explore and to rest are refused again. */
+/* To go to a place, ordered again at once, is a step and no more; to explore past a foe and to rest are refused again. */
 SCREEN_TEST(test_orders_are_insisted_on)
 {
     struct screen_fixture *fixture = *state;

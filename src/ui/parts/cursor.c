@@ -58,12 +58,13 @@ bool cursor_move(struct cursor *cursor, const struct view *view, struct key key,
     return true;
 }
 
-/* What is in sight before what is remembered: foes, then things to take, then stairs and other features, remains last.
+/* What is in sight before what is remembered: foes, then things to take, then stairs and other features; remains last.
  */
 static int rank(const struct view_entity *entity)
 {
-    int kind = entity->corpse ? RO_COUNT : RO_COUNT - entity->render_order;
-    return entity->foe ? 0 : entity->visible ? kind : kind + RO_COUNT;
+    enum { REMEMBERED = RO_COUNT + 1, REMAINS = 2 * REMEMBERED };
+    int kind = entity->foe ? 0 : entity->corpse ? REMAINS : RO_COUNT - entity->render_order;
+    return kind + (entity->foe || entity->visible ? 0 : REMEMBERED);
 }
 
 /* Whether thing `a` comes before thing `b`: by rank, then by distance, then by id (the order of the view). */

@@ -229,16 +229,6 @@ static int worn_count(const struct view *view)
     return count;
 }
 
-/* As much of "def +1" as there is room for behind the name: the number alone, if that is all; else nothing. */
-static const char *shortened(const char *bonus, int room)
-{
-    const char *number = strrchr(bonus, ' ');
-    if (utf8_columns(bonus) <= room)
-        return bonus;
-    bool one = number && !strchr(bonus, ',');
-    return one && utf8_columns(number + 1) <= room ? number + 1 : "";
-}
-
 /* Glyph and name: the noun is shortened, never the plus behind it. */
 static void worn_name(struct side *side, const struct kind *kind, const char *name)
 {
@@ -280,8 +270,8 @@ static void side_worn(struct side *side)
         STRBUF_OVER(&buf, name);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);
         int after = col + 2 + utf8_columns(name) + 1, edge = col + side->box.cols;
-        draw_text_right(scene, side->cells, side->row, min_int(after, edge), edge, shortened(text, edge - after),
-                        ROLE_TEXT);
+        if (utf8_columns(text) <= edge - after) /* a number alone would be taken for the plus of the thing */
+            draw_text_right(scene, side->cells, side->row, after, edge, text, ROLE_TEXT);
         worn_name(side, kind, name);
         side->row++;
     }
