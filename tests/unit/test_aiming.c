@@ -294,10 +294,10 @@ SCREEN_TEST(test_aiming_what_binds)
     ally->freeing = 7; /* what was raised for the hero is not led */
     fixture_draw(fixture);
     assert_true(bar_says(fixture, "the orc fights for you"));
-    fixture_resize(fixture, 20, 50); /* in few words, nothing of who is killed */
+    fixture_resize(fixture, 20, 50); /* of one alone all is said, if need be over the messages */
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "foes: 1"));
-    assert_false(fixture_shows(fixture, "killed"));
+    assert_true(fixture_shows(fixture, "the orc fights for you"));
+    assert_false(fixture_shows(fixture, "foes: 1"));
 }
 
 /* As much gas as the hero would lay, and as much harm as a ward leaves. */

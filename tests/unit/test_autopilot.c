@@ -171,7 +171,8 @@ SCREEN_TEST(test_nothing_starts_while_a_foe_is_in_view)
     assert_refused(fixture, KEYCODE_ENTER, "No travelling while the troll is in sight.");
 }
 
-/* To go to a place, ordered again at once, is a step and no more; to explore past a foe and to rest are refused again. */
+/* To go to a place, ordered again at once, is a step and no more; to explore past a foe and to rest are refused again.
+ */
 SCREEN_TEST(test_orders_are_insisted_on)
 {
     struct screen_fixture *fixture = *state;

@@ -195,7 +195,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         char sum_text[96];
         struct strbuf sum = STRBUF(sum_text);
         sum_caught(scene, &scene->view->pack[self->as.target.letter], caught, &sum);
-        in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
+        in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
