@@ -87,6 +87,9 @@ enum targeting {
     TARGET_GROUND, /* a wall, or floor where nobody and nothing is */
 };
 
+/* So long body armour counts for nothing after it has been changed, where there are statuses. */
+enum { UNBUCKLED_TURNS = 5 };
+
 /* How often a thing is tempered above the plus that it was found with; less where it gives defense, which adds up over
  * body, shield and rings until blows come to nothing. */
 enum { MAX_TEMPERED = 3, MAX_TEMPERED_DEFENSE = 1 };

@@ -27,10 +27,12 @@ int view_throws(const struct view *view, const struct view_entity *foe, kind_id 
  * first in the view. NULL: no foe, or it does not choose. */
 const struct view_entity *view_struck(const struct view *view, kind_id kind);
 
-/* Whether what flies ends at a cell: at a wall, a closed door, a foe. Whether such a cell lies between the hero and a
- * target: the first goes into `by`. */
+/* Whether what flies ends at a cell as far as is known: at a wall, a closed door, a foe. Whether such a cell lies
+ * between the hero and a target: the first goes into `by`. Whether all cells between them have been seen at some time.
+ */
 bool view_stops_flight(const struct view *view, struct point at);
 bool view_flight_blocked(const struct view *view, struct point target, struct point *by);
+bool view_flight_known(const struct view *view, struct point target);
 
 /* What a staff of earth would do at a target in sight: the cells that it walls up, or digs as far as they are known and
  * can be unknown, go into `cells`. Returns how many; 0: it is refused there. */

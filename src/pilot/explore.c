@@ -133,14 +133,6 @@ static enum pilot_stop stop_for_sleeper(struct pilot *pilot, const struct view *
     return may_pass ? PILOT_FOE_MAY_HEAR : PILOT_FOE_SLEEPS;
 }
 
-/* A player is asked before a step onto what holds or harms. */
-static bool is_snare_ahead(const struct pilot *pilot, const struct view *view)
-{
-    enum dir dir;
-    return pilot->ahead && !pilot->plan.dared && pilot->plan.snared && pilot->plan.moves > 0 &&
-           trail_step(&pilot->trail, view->hero.at, &dir) && ground_is_snare(view, point_step(view->hero.at, dir));
-}
-
 /* A way just laid is free, and an item that cannot be taken is left for good: the loop ends. */
 enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
@@ -151,7 +143,7 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
         pilot->entity = sleeper_ahead(pilot, view);
         if (pilot->entity != ENTITY_NONE)
             return stop_for_sleeper(pilot, view);
-        if (is_snare_ahead(pilot, view))
+        if (plan_asks(pilot, view))
             return PILOT_SNARE_AHEAD;
         if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
             return PILOT_GOING;

@@ -35,6 +35,13 @@ bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir
     return true;
 }
 
+bool plan_asks(const struct pilot *pilot, const struct view *view)
+{
+    enum dir dir;
+    return pilot->ahead && !pilot->plan.dared && pilot->plan.snared && pilot->plan.moves > 0 &&
+           trail_step(&pilot->trail, view->hero.at, &dir) && ground_is_snare(view, point_step(view->hero.at, dir));
+}
+
 /* A closed door: the step into it opens it and leads nowhere yet. */
 static bool opens(const struct view *view, struct point at)
 {
@@ -76,7 +83,8 @@ bool plan_reaches(const struct view *view, enum dir *dir)
     const struct view_entity *best = NULL;
     for (int i = 0; plan_strikes_far(view) && i < DIR_COUNT; i++) {
         const struct view_entity *foe = view_reached(view, (enum dir)i);
-        if (!foe || foe->blows == BLOWS_NEVER || !view_is_awake(view, foe) || (best && !pilot_goes_first(foe, best)))
+        bool rests = foe && view_has_awareness(view) && awareness_rests(foe->awareness);
+        if (!foe || foe->blows == BLOWS_NEVER || rests || (best && !pilot_goes_first(foe, best)))
             continue;
         best = foe;
         *dir = (enum dir)i;

@@ -188,7 +188,7 @@ static int saving_of(const struct view *view, const struct shot *shot)
 static bool has_line(const struct view *view, struct point to)
 {
     struct point by;
-    return !view_flight_blocked(view, to, &by);
+    return view_flight_known(view, to) && !view_flight_blocked(view, to, &by);
 }
 
 /* Whether it can be used there, and spares who uses it. */

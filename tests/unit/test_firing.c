@@ -107,6 +107,45 @@ SCREEN_TEST(test_firing_prefers_a_clear_line)
     assert_true(fixture_tells(fixture, 'f', "Throwing knife: the orc is in the way."));
 }
 
+/* The last target is kept while it can be struck, though somebody nearer is up. */
+SCREEN_TEST(test_firing_keeps_its_target)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    struct view_entity *far = fixture_put_hunter(fixture, "troll", 44, 20);
+    fixture_draw(fixture);
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_put_hunter(fixture, "orc", 40, 22);
+    fixture_draw(fixture);
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    far->at = point_at(40, 29);
+    fixture_draw(fixture);
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(3, point_at(40, 22)));
+}
+
+/* What has never been seen is no wall: the rules refuse no flight over it. That it is not known is said. */
+SCREEN_TEST(test_aiming_over_what_is_unknown)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    fixture_put_hunter(fixture, "orc", 44, 20);
+    fixture->the_view.cells[20 * fixture->the_view.width + 42] = 0;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f throw"));
+    assert_true(fixture_tells(fixture, 'f', "Throwing knife: the orc: 4 of 20. Its way is not all known."));
+    fixture->the_view.cells[20 * fixture->the_view.width + 42] = CELL_EXPLORED;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Throwing knife: a wall is in the way."));
+}
+
 /* With a bow the key shoots; without one it says what is lacking, and throwing offers no arrows. */
 SCREEN_TEST(test_shooting)
 {
@@ -197,7 +236,7 @@ SCREEN_TEST(test_what_throwing_does_is_in_the_pack)
     fixture_put_hunter(fixture, "orc", 43, 20);
     assert_true(fixture_tells(fixture, 'i', "thrown up to 8 far: power 4"));
     assert_true(fixture_shows(fixture, "thrown: fire within 1, 4 a turn for 4 turns"));
-    assert_true(fixture_shows(fixture, "thrown: holds all within 1 for 4 turns"));
+    assert_true(fixture_shows(fixture, "thrown: holds all within 1 for 4 tries"));
     assert_true(fixture_tells(fixture, 'a', "The orc would lose 4 of 20, and 5 of them kill it."));
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_true(fixture_tells(fixture, 'b', "The fire lasts 4 turns and spreads"));

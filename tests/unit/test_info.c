@@ -115,6 +115,25 @@ SCREEN_TEST(test_who_is_felt_is_listed_while_it_is)
     assert_false(fixture_shows(fixture, "orc"));
 }
 
+/* A foe in sight is looked at; where one was seen last is gone to. */
+SCREEN_TEST(test_who_is_gone_to)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 42, 20);
+    fixture_draw(fixture);
+    fixture_type(fixture, "]a");
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "- An orc -"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->shell.depth = 1;
+    fixture->view->entity_count = 0;
+    hide(fixture, 42, 20);
+    fixture_draw(fixture);
+    fixture_type(fixture, "]a");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_move(DIR_E));
+}
+
 SCREEN_TEST(test_finding_looks_on_every_floor)
 {
     struct screen_fixture *fixture = *state;

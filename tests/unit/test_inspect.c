@@ -153,6 +153,7 @@ SCREEN_TEST(test_looking_at_a_thing_compares_it)
     fixture_key(fixture, 'x');
     fixture_key(fixture, KEYCODE_TAB);
     assert_true(fixture_shows(fixture, "Main hand: pow +3 (pow +1 vs the dagger)."));
+    assert_false(fixture_shows(fixture, "It is buckled after"));
     assert_true(fixture_shows(fixture, "With it: power 4 -> 5."));
 }
 

@@ -200,7 +200,7 @@ SCREEN_TEST(test_what_is_carved_over_a_tomb)
                           .seen = SEEN_SUBJECT | SEEN_OBJECT};
     main_react(fixture, &event, 1);
     assert_true(fixture_shows(fixture, "Orrin the Many: His strength: the dead in these coffins"));
-    assert_true(fixture_shows(fixture, "shields him. It is carved here."));
+    assert_true(fixture_shows(fixture, "defense. It is carved here."));
 }
 
 /* What asks for an order twice stays in sight, whatever harm is told with it. */

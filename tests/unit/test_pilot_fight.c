@@ -290,6 +290,10 @@ TEST(test_a_fight_with_a_long_weapon)
     stage_expect_at(stage_only(stage, "orc"), 4, 1);
     pilot_start_await(&fixture->pilot);
     pilot_expect_stop(fixture, PILOT_DONE, pilot_id_of(fixture, "orc"));
+    stage_only(stage, "orc")->mind.state = AWARENESS_FLEE; /* who flees is struck, too */
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_command(fixture, command_strike(DIR_E));
 }
 
 /* With an estoc it lunges at who has come two cells off, but not onto a marked cell, nor while it is held. */

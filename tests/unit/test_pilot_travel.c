@@ -321,6 +321,28 @@ TEST(test_a_goal_behind_a_wall_is_far)
     pilot_expect_stop(fixture, PILOT_FOE_HUNTING, world_id(&stage->game->world, orc));
 }
 
+/* Travelling asks before it steps onto what holds, as exploring does; a bot does not. */
+TEST(test_travelling_asks_before_a_web)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int careful = 0; careful < 2; careful++) {
+        struct stage *stage = (careful ? pilot_draw_careful : pilot_draw)(fixture, "#########\n"
+                                                                                   "#@......#\n"
+                                                                                   "#########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "web", 3, 1);
+        stage_refresh(stage);
+        pilot_start_travel(&fixture->pilot, point_at(7, 1));
+        pilot_expect_move(fixture, DIR_E);
+        if (careful) {
+            pilot_expect_stop(fixture, PILOT_SNARE_AHEAD, ENTITY_NONE);
+            pilot_start_travel(&fixture->pilot, point_at(7, 1));
+            pilot_dare(&fixture->pilot);
+        }
+        pilot_expect_move(fixture, DIR_E);
+    }
+}
+
 /* To what blocks and can be worked, travelling ends beside it. */
 TEST(test_travelling_to_a_lever)
 {

@@ -10,7 +10,6 @@
 #include "ruleset.h"
 
 /* After a change of body armour. */
-enum { UNBUCKLED_TURNS = 5 };
 
 /* The row by which the hero knows a thing: what is unknown is never refused for what it is. */
 static const struct kind *known_kind(const struct game *game, const struct entity *item)

@@ -147,8 +147,11 @@ int view_missile(const struct view *view)
 
 /* --- Flight ------------------------------------------------------------------------------------------------------- */
 
+/* What has never been seen stops nothing as far as anybody knows: the rules refuse no flight over it, either. */
 bool view_stops_flight(const struct view *view, struct point at)
 {
+    if (view_has_grounds(view) && !(view_cell(view, at) & CELL_EXPLORED))
+        return false;
     if (!view_walkable(view, at) || view_foe_at(view, at) || view_friend_at(view, at))
         return true;
     const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
@@ -166,6 +169,14 @@ bool view_flight_blocked(const struct view *view, struct point target, struct po
     return false;
 }
 
+bool view_flight_known(const struct view *view, struct point target)
+{
+    for (int i = 1; i < point_chebyshev(view->hero.at, target); i++)
+        if (!(view_cell(view, line_cell(view->hero.at, target, i)) & CELL_EXPLORED))
+            return false;
+    return true;
+}
+
 int view_haul(const struct view *view, struct point target)
 {
     struct point at = view->hero.at;
@@ -174,7 +185,7 @@ int view_haul(const struct view *view, struct point target)
         struct point to = line_cell(view->hero.at, target, i);
         bool slanted = to.x != at.x && to.y != at.y;
         bool corner = slanted && ((view_cell(view, at) | view_cell(view, to)) & CELL_DOOR);
-        if (corner || view_stops_flight(view, to))
+        if (corner || !view_walkable(view, to) || view_stops_flight(view, to))
             return i - 1;
         at = to;
     }

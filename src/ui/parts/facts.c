@@ -209,6 +209,10 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     STRBUF_OVER(&line, text);
     text_say(scene->catalogue, item->worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
     panel_text(panel, text, ROLE_TEXT);
+    STRBUF_OVER(&line, text);
+    text_say(scene->catalogue, MSG_FACTS_BUCKLED, &line, {"turns", NULL, UNBUCKLED_TURNS});
+    if (slot == SLOT_BODY && view_has_awareness(view) && !item->worn)
+        panel_text(panel, text, ROLE_TEXT);
     if (slot != SLOT_LAUNCHER)
         panel_duels(panel, then);
 }

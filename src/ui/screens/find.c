@@ -258,15 +258,18 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* Foes, remains and friends in sight are looked at; other friends, and what can be taken, worked or stepped on, are
- * gone to. */
+/* Remains, and foes and allies in sight, are looked at; who is not, captives, and what can be taken, worked or stepped
+ * on, are gone to. */
 static struct outcome choose(const struct scene *scene, const struct seen_thing *thing)
 {
     enum find_group group = group_of(scene, thing);
     if (thing->floor != scene->view->floor)
         return outcome_say(scene_profile(scene)->up_stairs == KIND_NONE ? MSG_THINGS_NO_WAY_UP : MSG_THINGS_ELSEWHERE);
-    bool is_gone_to = group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES;
-    if (is_gone_to || (group == GROUP_FRIENDS && !thing->visible))
+    const struct view_entity *friendly = view_friend_at(scene->view, thing->at);
+    bool someone = group == GROUP_FOES || group == GROUP_FRIENDS, captive = friendly && view_is_captive(friendly);
+    bool away = !thing->visible && (group == GROUP_FRIENDS || !thing->felt);
+    bool is_gone_to = someone ? captive || away : group != GROUP_REMAINS;
+    if (is_gone_to)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }

@@ -195,7 +195,8 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         char sum_text[96];
         struct strbuf sum = STRBUF(sum_text);
         sum_caught(scene, &scene->view->pack[self->as.target.letter], caught, &sum);
-        in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes + caught->hero <= 1;
+        in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols ||
+                  caught->foes + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
@@ -292,6 +293,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (!caught.hero && reached && may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at)) {
         strbuf_text(&buf, caught.list.length > 0 ? ". " : " ");
         strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_FIRE_SPREADS));
+    }
+    if (reached && flies(aimed_kind(self, scene)) && !view_flight_known(scene->view, self->as.target.cursor.at)) {
+        strbuf_text(&buf, ". ");
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_WAY_UNSEEN));
     }
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;

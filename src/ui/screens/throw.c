@@ -43,19 +43,20 @@ int throw_strikes(const struct scene *scene)
 
 /* --- The short way ------------------------------------------------------------------------------------------------ */
 
-/* The nearest who is awake and can be struck; else the nearest who is awake, else who can be struck, else the nearest.
- * NULL if nobody is in sight. */
+/* The nearest who is awake and can be struck, the last target before others; else the nearest who is awake, else who
+ * can be struck, else the nearest. NULL if nobody is in sight. */
 static const struct view_entity *target_of(const struct scene *scene, int letter)
 {
-    enum { AWAKE = 2, REACHED = 1 };
+    enum { AWAKE = 4, REACHED = 2, AGAIN = 1 };
     const struct view *view = scene->view;
     const struct view_entity *best = NULL;
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order), most = -1;
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &view->entities[order[i]];
+        int reached = REACHED + (foe->id == scene->last_target ? AGAIN : 0);
         int merit =
-            (awareness_rests(foe->awareness) ? 0 : AWAKE) + (target_reaches(scene, letter, foe->at) ? REACHED : 0);
+            (awareness_rests(foe->awareness) ? 0 : AWAKE) + (target_reaches(scene, letter, foe->at) ? reached : 0);
         if (merit <= most)
             continue;
         best = foe;
