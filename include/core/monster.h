@@ -109,6 +109,9 @@ enum awareness {
         AWARENESS_COUNT
 };
 
+/* The most steps between the hero on stairs and who comes along. */
+enum { FOLLOW_PATH = 6 };
+
 /* Asleep or in ambush: does nothing until it wakes or springs. */
 static inline bool awareness_rests(enum awareness state)
 {

@@ -43,6 +43,7 @@ struct shell {
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     entity_id noticed;  /* the foe of which the last step told that it noticed the hero, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
+    uint32_t parting;   /* 1 after the time at which stairs were refused for an ally that is not near; else 0 */
     bool in_danger;     /* the last view's Threat could kill */
     bool guards;        /* it showed a hero on guard before a hunter */
     bool held;          /* the hero was, in the last view */

@@ -90,9 +90,31 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell_go_on(shell, view, answer);
 }
 
-/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */
+/* Stairs that would part the hero from an ally which was coming along are to be ordered again at once. */
+static bool is_parting(struct shell *shell, const struct command *command)
+{
+    const struct view *view = shell->scene.view;
+    bool stairs = command->type == CMD_DESCEND || command->type == CMD_ASCEND;
+    const struct seen_thing *ally =
+        stairs && shell->parting != view->time + 1 ? seen_straggler(&shell->scene.seen, view, FOLLOW_PATH) : NULL;
+    if (!ally)
+        return false;
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(shell->scene.catalogue, MSG_ALLY_NOT_NEAR, &buf,
+             text_noun_arg(shell->scene.catalogue, "the_ally", scene_kind(&shell->scene, ally->kind), NOUN_THE));
+    text_capitalise(text);
+    shell_say(shell, WEIGHT_DANGER, text);
+    shell->parting = view->time + 1;
+    return true;
+}
+
+/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. So are stairs that
+ * leave an ally behind. */
 static bool is_asked(struct shell *shell, const struct command *command)
 {
+    if (is_parting(shell, command))
+        return true;
     const struct view *view = shell->scene.view;
     if (command->type != CMD_MOVE || shell_top(shell)->kind == &SCREEN_TOMB ||
         view_king_woken_by(view, (enum dir)command->dir) == KIND_NONE)

@@ -134,6 +134,45 @@ SCREEN_TEST(test_who_is_gone_to)
     fixture_assert_command(fixture, command_move(DIR_E));
 }
 
+/* Stairs that leave an ally behind are ordered twice: one out of sight or too far off, not one that is near, was told
+ * to stay, or is bound. */
+SCREEN_TEST(test_who_would_be_left_behind)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture->the_view.hero.on_stairs = true;
+    struct view_entity *orc = fixture_put(fixture, "orc", 47, 20);
+    orc->foe = false;
+    orc->friendly = true;
+    orc->awareness = AWARENESS_CAPTIVE;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    orc->awareness = AWARENESS_STAY;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    orc->awareness = AWARENESS_FOLLOW;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "The orc is not near enough"));
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    fixture->the_view.time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING); /* later it is asked again */
+    fixture->the_view.time++;
+    orc->at = point_at(46, 20);
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    hide(fixture, 46, 20);
+    fixture->the_view.entity_count = 0;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture->the_view.floor++; /* it was left, or came along unseen */
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    fixture->the_view.floor--;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    fixture->the_view.time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+}
+
 SCREEN_TEST(test_finding_looks_on_every_floor)
 {
     struct screen_fixture *fixture = *state;

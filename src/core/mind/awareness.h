@@ -10,9 +10,6 @@
 
 #include <stdbool.h>
 
-/* The most steps between the hero on stairs and who comes along. */
-enum { FOLLOW_PATH = 6 };
-
 struct entity;
 struct game;
 

@@ -20,6 +20,17 @@ static int find(const struct seen *seen, const struct view *view, entity_id id)
     return i;
 }
 
+const struct seen_thing *seen_straggler(const struct seen *seen, const struct view *view, int steps)
+{
+    for (int i = 0; i < seen->count; i++) {
+        const struct seen_thing *thing = &seen->things[i];
+        bool near = thing->visible && point_chebyshev(view->hero.at, thing->at) <= steps;
+        if (thing->follows && !thing->corpse && thing->floor == view->floor && !near)
+            return thing;
+    }
+    return NULL;
+}
+
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
 {
     int place = find(seen, view, id);
@@ -97,6 +108,8 @@ void seen_watch(struct seen *seen, const struct view *view)
 {
     for (int i = 0; i < seen->count; i++)
         seen->things[i].visible = false;
+    for (int i = 0; i < seen->count; i++) /* who was left on another floor, or has come along, is asked about no more */
+        seen->things[i].follows = seen->things[i].follows && seen->things[i].floor == view->floor;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
@@ -109,6 +122,8 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .corpse = entity->corpse,
                                      .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
                                      .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
+                                                entity->freeing == 0,
                                      .felt = entity->felt != VIEW_FELT_NOT,
                                      .count = entity->count,
                                      .plus = entity->plus,

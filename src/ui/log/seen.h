@@ -24,6 +24,7 @@ struct seen_thing {
     bool corpse;
     bool foe;
     bool friendly;
+    bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
     bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
 };
@@ -38,6 +39,11 @@ void seen_clear(struct seen *seen);
 
 /* Whether the thing has been seen on this floor, before the last seen_watch or in it. */
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id);
+
+/* An ally that was coming along when it was seen last, and is out of sight or farther than `steps` now; NULL if none
+ * is.
+ */
+const struct seen_thing *seen_straggler(const struct seen *seen, const struct view *view, int steps);
 
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
 void seen_watch(struct seen *seen, const struct view *view);
