@@ -317,7 +317,7 @@ SCREEN_TEST(test_looking_at_goods_tells_charges)
     fixture_key(fixture, 'l');
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "staff of embers [3/3]"));
-    assert_true(fixture_shows(fixture, "[3/3]: strikes the first"));
+    assert_true(fixture_shows(fixture, "[3/3]: strikes for"));
     assert_false(fixture_shows(fixture, "[0/3]"));
 }
 
