@@ -403,7 +403,7 @@ int view_remains(const struct view *view); /* so many corpses in sight lie on fr
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
 
-/* Whether a push moves a foe, for who it is. Whether a hook or banishing does: none beside the hero, and no king. */
+/* Whether a push moves a foe, for who it is; whether a hook (nobody beside the hero) or banishing (no king) does. */
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 

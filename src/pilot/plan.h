@@ -44,8 +44,8 @@ bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir
 /* Whether the weapon in hand strikes two cells off: it reaches so far, or lunges, which a step must be free for. */
 bool plan_strikes_far(const struct view *view);
 
-/* The direction in which such a weapon strikes one who is awake, if it strikes anybody: of several the one best killed
- * first. */
+/* The direction in which such a weapon strikes one who does not rest, if it strikes anybody: of several the one best
+ * killed first. */
 bool plan_reaches(const struct view *view, enum dir *dir);
 
 /* Whether the next step of the trail is onto what holds or harms who comes there: a player is asked before it. */

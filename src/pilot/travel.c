@@ -70,7 +70,7 @@ static enum pilot_stop no_way(struct pilot *pilot, const struct view *view)
 enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     struct pilot_plan *plan = &pilot->plan;
-    if (plan->moves > 0 && plan_asks(pilot, view))
+    if (plan_asks(pilot, view))
         return PILOT_SNARE_AHEAD;
     if (plan->moves > 0 && plan_step(pilot, view, command))
         return PILOT_GOING;

@@ -144,6 +144,10 @@ SCREEN_TEST(test_aiming_over_what_is_unknown)
     fixture->the_view.cells[20 * fixture->the_view.width + 42] = CELL_EXPLORED;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Throwing knife: a wall is in the way."));
+    fixture->the_view.cells[20 * fixture->the_view.width + 42] = 0;
+    fixture->the_view.entity_count = 0;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "needs a foe there. Its way is not all known."));
 }
 
 /* With a bow the key shoots; without one it says what is lacking, and throwing offers no arrows. */

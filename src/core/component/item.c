@@ -9,8 +9,6 @@
 #include "push.h"
 #include "ruleset.h"
 
-/* After a change of body armour. */
-
 /* The row by which the hero knows a thing: what is unknown is never refused for what it is. */
 static const struct kind *known_kind(const struct game *game, const struct entity *item)
 {

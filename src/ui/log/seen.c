@@ -106,10 +106,11 @@ static void watch_ground(struct seen *seen, const struct view *view)
 
 void seen_watch(struct seen *seen, const struct view *view)
 {
-    for (int i = 0; i < seen->count; i++)
-        seen->things[i].visible = false;
-    for (int i = 0; i < seen->count; i++) /* who was left on another floor, or has come along, is asked about no more */
-        seen->things[i].follows = seen->things[i].follows && seen->things[i].floor == view->floor;
+    for (int i = 0; i < seen->count; i++) {
+        struct seen_thing *thing = &seen->things[i];
+        thing->visible = false;
+        thing->follows = thing->follows && thing->floor == view->floor; /* else it was left, or has come along */
+    }
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);

@@ -40,9 +40,7 @@ void seen_clear(struct seen *seen);
 /* Whether the thing has been seen on this floor, before the last seen_watch or in it. */
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id);
 
-/* An ally that was coming along when it was seen last, and is out of sight or farther than `steps` now; NULL if none
- * is.
- */
+/* An ally that was coming along when it was seen last, and is now out of sight or farther off than `steps`, or NULL. */
 const struct seen_thing *seen_straggler(const struct seen *seen, const struct view *view, int steps);
 
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */

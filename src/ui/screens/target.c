@@ -272,6 +272,14 @@ static const struct hint *hints_of(const struct kind *kind)
     return kind->item.shot ? SHOOT_HINTS : is_thrown(kind) ? THROW_HINTS : HINTS;
 }
 
+/* Of what stands before, some are sentences that end with a stop. */
+static void add_sentence(const struct scene *scene, enum message message, struct strbuf *out)
+{
+    bool ended = out->length > 0 && out->text[out->length - 1] == '.';
+    strbuf_text(out, ended ? " " : ". ");
+    strbuf_text(out, text_get(scene->catalogue, message));
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
@@ -290,14 +298,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf = STRBUF(text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
     bool reached = target_reaches(scene, self->as.target.letter, self->as.target.cursor.at);
-    if (!caught.hero && reached && may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at)) {
-        strbuf_text(&buf, caught.list.length > 0 ? ". " : " ");
-        strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_FIRE_SPREADS));
-    }
-    if (reached && flies(aimed_kind(self, scene)) && !view_flight_known(scene->view, self->as.target.cursor.at)) {
-        strbuf_text(&buf, ". ");
-        strbuf_text(&buf, text_get(scene->catalogue, MSG_TARGET_WAY_UNSEEN));
-    }
+    if (!caught.hero && reached && may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at))
+        add_sentence(scene, MSG_TARGET_FIRE_SPREADS, &buf);
+    if (reached && flies(aimed_kind(self, scene)) && !view_flight_known(scene->view, self->as.target.cursor.at))
+        add_sentence(scene, MSG_TARGET_WAY_UNSEEN, &buf);
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
     if (self->as.target.armed)
