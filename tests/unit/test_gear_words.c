@@ -200,6 +200,21 @@ SCREEN_TEST(test_tempering)
     assert_true(fixture_tells(fixture, 'B', "You carry nothing that can be made better."));
 }
 
+/* Armour that is not worn yet says when it will count. */
+SCREEN_TEST(test_armour_is_buckled_first)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 1, "leather_armour", false);
+    assert_true(fixture_tells(fixture, 'i', "leather armour"));
+    assert_true(fixture_tells(fixture, 'b', "It is buckled after 5 turns"));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 1, "leather_armour", true);
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'b');
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "It is buckled after"));
+}
+
 /* What a ring would change is said before it is put on, in place of which, and what it does besides. */
 SCREEN_TEST(test_rings_in_numbers)
 {

@@ -6,6 +6,7 @@
 #include "support/content.h"
 #include "support/main_view_fixture.h"
 #include "support/screen_fixture.h"
+#include "log/surroundings.h"
 
 #include <string.h>
 
@@ -389,6 +390,14 @@ SCREEN_TEST(test_captives)
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "free in 5"));
     assert_true(fixture_shows(fixture, "you lead enough"));
+    struct message_log *log = &fixture->shell.scene.log;
+    surroundings_say_foes(fixture->shell.scene.catalogue, fixture->view, log);
+    bool said = false;
+    for (int i = 0; i < log->count; i++)
+        said |= strstr(message_log_at(log, i)->text, "3 steps east, captive: you lead as many allies") != NULL;
+    assert_true(said);
+    fixture_type(fixture, "xlll");
+    assert_true(fixture_shows(fixture, "You lead as many allies as you can"));
 }
 
 /* The main hand's row stays longest. */
