@@ -148,6 +148,8 @@ static bool grow(const struct plan_bits *bits, struct plan_bits *region)
 {
     bool grew = false;
     for (int y = 0; y < PLAN_HEIGHT; y++) {
+        if (!bits->row[y])
+            continue;
         uint64_t row = region->row[y] | row_at(region, y - 1) | row_at(region, y + 1);
         row = (row | sideways(region->row[y])) & bits->row[y];
         grew = grew || row != region->row[y];

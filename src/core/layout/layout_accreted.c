@@ -2,6 +2,7 @@
  *
  * Accretion: a room, then tries to slide another, of one of four shapes and some with a corridor before it, along the
  * walls until one cell of wall lies between the two: that becomes the mouth. */
+#include "base/bits.h"
 #include "layouts.h"
 
 #include <string.h>
@@ -170,23 +171,35 @@ static void place(struct floor_plan *plan, const struct offer *offer, struct poi
     floor_plan_carve(plan, &cells);
 }
 
+/* In the order of plan_bits_nth; returns how many there are. */
+static int list_cells(const struct plan_bits *bits, struct point *cells)
+{
+    int count = 0;
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        for (uint64_t row = bits->row[y]; row; row &= row - 1)
+            cells[count++] = point_at(lowest_bit(row), y);
+    return count;
+}
+
 /* Tries every mouth, in random order. */
 static void slide(struct floor_plan *plan, const struct offer *offer, struct rng *rng)
 {
     struct plan_bits mouths, taken;
+    struct point left[PLAN_CELLS];
     find_mouths(plan, offer->dir, &mouths);
     plan_bits_widen(&plan->open, &taken);
     for (int y = 0; y < PLAN_HEIGHT; y++)
         taken.row[y] |= plan->piece.row[y] | plan->hard.row[y];
-    for (int left = plan_bits_count(&mouths); left > 0; left--) {
-        struct point mouth = plan_bits_nth(&mouths, (int)rng_below(rng, (uint32_t)left));
+    for (int count = list_cells(&mouths, left); count > 0; count--) {
+        int drawn = (int)rng_below(rng, (uint32_t)count);
+        struct point mouth = left[drawn];
         if (fits(offer, mouth, &taken)) {
             place(plan, offer, corner_for(offer, mouth));
             for (int step = 0; step <= offer->length; step++)
                 floor_plan_dig(plan, point_steps(mouth, offer->dir, step));
             return;
         }
-        plan_bits_set(&mouths, mouth, false);
+        memmove(&left[drawn], &left[drawn + 1], (size_t)(count - drawn - 1) * sizeof left[0]);
     }
 }
 

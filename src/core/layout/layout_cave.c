@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A cave: a cellular automaton over random rock, of which the largest region stays. */
+#include "base/bits.h"
 #include "layouts.h"
 
 enum { ROCK_PERCENT = 45, ROUNDS = 5 };
@@ -9,9 +10,8 @@ static void scatter_rock(const struct plan_bits *area, struct plan_bits *hollow,
 {
     *hollow = (struct plan_bits){{0}};
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        for (int x = 1; x < PLAN_WIDTH - 1; x++)
-            if (plan_bits_get(area, point_at(x, y)))
-                plan_bits_set(hollow, point_at(x, y), rng_below(rng, 100) >= ROCK_PERCENT);
+        for (uint64_t row = area->row[y]; row; row &= row - 1)
+            plan_bits_set(hollow, point_at(lowest_bit(row), y), rng_below(rng, 100) >= ROCK_PERCENT);
 }
 
 /* A number of two bits for each cell of a row. */
@@ -44,10 +44,10 @@ static uint64_t mostly_hollow(const struct plan_bits *hollow, int y)
 /* Rock where at least five of a cell and its neighbours are rock. */
 static void smooth(const struct plan_bits *area, struct plan_bits *hollow)
 {
-    const uint64_t inside = ((UINT64_C(1) << (PLAN_WIDTH - 2)) - 1) << 1;
     struct plan_bits next = {{0}};
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        next.row[y] = mostly_hollow(hollow, y) & area->row[y] & inside;
+        if (area->row[y])
+            next.row[y] = mostly_hollow(hollow, y) & area->row[y];
     *hollow = next;
 }
 
@@ -63,9 +63,9 @@ void layout_cave_cells(const struct plan_bits *area, struct plan_bits *cave, str
 void layout_cave(struct floor_plan *plan, struct rng *rng)
 {
     struct plan_bits area = {{0}}, cave;
+    const uint64_t inside = ((UINT64_C(1) << (PLAN_WIDTH - 2)) - 1) << 1;
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        for (int x = 1; x < PLAN_WIDTH - 1; x++)
-            plan_bits_set(&area, point_at(x, y), !plan_bits_get(&plan->piece, point_at(x, y)));
+        area.row[y] = inside & ~plan->piece.row[y];
     layout_cave_cells(&area, &cave, rng);
     floor_plan_carve(plan, &cave);
 }
