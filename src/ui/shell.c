@@ -116,13 +116,8 @@ static void begin(struct shell *shell, const char *name)
     seen_clear(&shell->scene.seen);
     tutorial_clear(&shell->scene.tutorial);
     autopilot_init(&shell->autopilot);
-    shell->foe_moves.count = 0;
-    shell->last_deed = (struct deed){.known = false};
-    shell->brake.order.kind = PLAN_NONE;
-    shell->let_come = ENTITY_NONE;
     shell->scene.last_target = ENTITY_NONE;
-    shell->turn = 0;
-    shell->in_danger = shell->guards = shell->held = shell->waits_held = shell->slow = false;
+    shell->game = (struct shell_game){.let_come = ENTITY_NONE, .noticed = ENTITY_NONE};
 }
 
 void shell_begin_game(struct shell *shell, const char *name)
@@ -182,8 +177,8 @@ static void draw_window_bar(const struct screen *top, const struct scene *scene,
 static void open_log(struct shell *shell, const struct cells *cells)
 {
     const struct scene *scene = &shell->scene;
-    bool wanted = shell->looked && scene->view && shell->depth == 1;
-    shell->looked = false;
+    bool wanted = shell->game.looked && scene->view && shell->depth == 1;
+    shell->game.looked = false;
     if (wanted && !log_panel_fits(scene, main_view_layout(scene, cells).messages))
         shell_push(shell, screen_of(&SCREEN_HISTORY, scene));
 }
@@ -204,7 +199,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 {
     const struct scene *scene = &shell->scene;
     if (view) {
-        shell->turn = view->turn;
+        shell->game.turn = view->turn;
         seen_watch(&shell->scene.seen, view);
     }
     shell_fit(shell, view, title);
@@ -232,7 +227,7 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
 {
     shell_fit(shell, view, title);
     if (view) {
-        shell->turn = view->turn;
+        shell->game.turn = view->turn;
         seen_watch(&shell->scene.seen, view);
         tutorial_follow(&shell->scene.tutorial, view);
     }

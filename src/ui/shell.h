@@ -29,14 +29,8 @@ struct brake {
     bool held;               /* a key that came too fast for a second one has been refused since */
 };
 
-struct shell {
-    struct screen on_title;           /* opens over the title when this game or run is left; no kind: nothing does */
-    struct scene scene;               /* its view, title and camera are those of the last shell_fit */
-    struct view would;                /* the hero with the kit that is pointed at, while it is drawn */
-    struct change change;             /* of a setting, for the caller to carry out */
-    struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
-    int depth;
-    struct autopilot autopilot;
+/* What the shell knows of one game or replay; another begins without any of it. */
+struct shell_game {
     struct foe_moves foe_moves; /* where the screen is heard */
     struct deed last_deed;
     struct brake brake;
@@ -49,8 +43,19 @@ struct shell {
     bool held;          /* the hero was, in the last view */
     bool waits_held;    /* a hero that is still held has waited */
     bool slow;          /* it showed a hero on slow ground */
-    bool was_open;      /* the last key, which was not Esc, found a screen over the map */
     bool looked;        /* what is in view has just been told: if it has no room, the log opens */
+};
+
+struct shell {
+    struct screen on_title;           /* opens over the title when this game or run is left; no kind: nothing does */
+    struct scene scene;               /* its view, title and camera are those of the last shell_fit */
+    struct view would;                /* the hero with the kit that is pointed at, while it is drawn */
+    struct change change;             /* of a setting, for the caller to carry out */
+    struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
+    int depth;
+    struct autopilot autopilot;
+    struct shell_game game;
+    bool was_open; /* the last key, which was not Esc, found a screen over the map */
 };
 
 /* --- Life, stack and picture (shell.c) ---------------------------------------------------------------------------- */

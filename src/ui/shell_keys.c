@@ -33,10 +33,10 @@ static void remember_command(struct shell *shell, const struct view *view, const
 {
     if (game_asks((enum game_state)view->state))
         return;
-    shell->last_deed = (struct deed){
+    shell->game.last_deed = (struct deed){
         .known = true, .command = *command, .blow = is_blow(view, command), .foe = foe_aimed_at(view, command)};
     if (has_letter(command))
-        shell->last_deed.thing = view->pack[command->letter].kind;
+        shell->game.last_deed.thing = view->pack[command->letter].kind;
 }
 
 /* An answer leaves for the engine. Of a command, the shell remembers what to repeat and the foe it was aimed at, and
@@ -80,12 +80,12 @@ static bool command_is_taught(struct shell *shell, const struct command *command
 static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
 {
     const struct view *view = shell->scene.view;
-    bool dares = plan_order_equal(order, &shell->brake.order) && shell->brake.time == view->time;
+    bool dares = plan_order_equal(order, &shell->game.brake.order) && shell->game.brake.time == view->time;
     if (!is_taught(shell, tutorial_lets_plan(&shell->scene.tutorial, view, order)))
         return;
     shell->depth = 1;
-    shell->last_deed = (struct deed){.known = true, .order = *order};
-    shell->brake.order.kind = PLAN_NONE;
+    shell->game.last_deed = (struct deed){.known = true, .order = *order};
+    shell->game.brake.order.kind = PLAN_NONE;
     autopilot_start(&shell->autopilot, order, dares);
     shell_go_on(shell, view, answer);
 }
@@ -96,7 +96,7 @@ static bool is_parting(struct shell *shell, const struct command *command)
     const struct view *view = shell->scene.view;
     bool stairs = command->type == CMD_DESCEND || command->type == CMD_ASCEND;
     const struct seen_thing *ally =
-        stairs && shell->parting != view->time + 1 ? seen_straggler(&shell->scene.seen, view, FOLLOW_PATH) : NULL;
+        stairs && shell->game.parting != view->time + 1 ? seen_straggler(&shell->scene.seen, view, FOLLOW_PATH) : NULL;
     if (!ally)
         return false;
     char text[LOG_TEXT_SIZE];
@@ -105,7 +105,7 @@ static bool is_parting(struct shell *shell, const struct command *command)
              text_noun_arg(shell->scene.catalogue, "the_ally", scene_kind(&shell->scene, ally->kind), NOUN_THE));
     text_capitalise(text);
     shell_say(shell, WEIGHT_DANGER, text);
-    shell->parting = view->time + 1;
+    shell->game.parting = view->time + 1;
     return true;
 }
 
@@ -140,7 +140,7 @@ static bool follow_foe(const struct view *view, const struct deed *deed, struct 
 static enum message repeat(struct shell *shell, struct ui_answer *answer)
 {
     const struct view *view = shell->scene.view;
-    const struct deed *deed = &shell->last_deed;
+    const struct deed *deed = &shell->game.last_deed;
     struct command command = deed->command;
     if (!deed->known)
         return MSG_NOTHING_TO_REPEAT;
@@ -178,7 +178,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
 {
     enum message say = outcome->say;
     if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT)
-        shell->brake.order.kind = PLAN_NONE; /* "at once" is the very next key */
+        shell->game.brake.order.kind = PLAN_NONE; /* "at once" is the very next key */
     switch (outcome->type) {
     case OUTCOME_STAY:
         break;
@@ -222,7 +222,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
     case OUTCOME_SURROUNDINGS:
         message_log_begin_step(&shell->scene.log); /* what was new before is no longer */
         surroundings_say(shell->scene.catalogue, shell->scene.view, &shell->scene.log);
-        shell->looked = true;
+        shell->game.looked = true;
         break;
     case OUTCOME_REPEAT:
         say = repeat(shell, answer);

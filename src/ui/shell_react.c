@@ -16,7 +16,7 @@ void shell_say(struct shell *shell, enum weight weight, const char *sentence)
 {
     char text[LOG_TEXT_SIZE];
     utf8_sanitise(sentence, text, sizeof text);
-    message_log_add(&shell->scene.log, shell->turn, weight, true, text);
+    message_log_add(&shell->scene.log, shell->game.turn, weight, true, text);
 }
 
 /* A sentence of the game. */
@@ -29,7 +29,7 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
 
 void shell_reject(struct shell *shell, enum reject reason)
 {
-    const struct command *command = &shell->last_deed.command;
+    const struct command *command = &shell->game.last_deed.command;
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
     strbuf_text(&buf, text_get(shell->scene.catalogue, narrate_reject(reason)));
@@ -64,7 +64,7 @@ static void say_foe_moves(struct shell *shell, const struct view *view)
 {
     char text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, shell_is_going(shell), &buf))
+    if (foe_moves_tell(&shell->game.foe_moves, shell->scene.catalogue, view, shell_is_going(shell), &buf))
         say_news(shell, view, text);
 }
 
@@ -105,7 +105,7 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         char text[2 * LOG_TEXT_SIZE];
         enum weight weight;
         struct strbuf buf = STRBUF(text);
-        if (shell->scene.accessible && foe_moves_is_new(&shell->foe_moves, view, event->subject))
+        if (shell->scene.accessible && foe_moves_is_new(&shell->game.foe_moves, view, event->subject))
             say_foe_moves(shell, view); /* who is told of has come into view before */
         if (is_for_unseen(view, events, i))
             say(shell, view, WEIGHT_GOOD, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_OTHER_DIES_UNSEEN));
@@ -163,10 +163,10 @@ static void say_ground(struct shell *shell, const struct view *view)
 static bool warn(struct shell *shell, const struct view *view)
 {
     bool in_danger = !game_is_over(view->state) && view->threat > 0 && view->threat >= view->hero.hp;
-    bool is_new = in_danger && !shell->in_danger;
+    bool is_new = in_danger && !shell->game.in_danger;
     if (is_new)
         say(shell, view, WEIGHT_DANGER, false, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_DEADLY_THREAT));
-    shell->in_danger = in_danger;
+    shell->game.in_danger = in_danger;
     return is_new;
 }
 
@@ -182,20 +182,20 @@ static bool is_hunted(const struct view *view)
 static void say_guard(struct shell *shell, const struct view *view)
 {
     bool guards = view_has_awareness(view) && view->hero.guard && is_hunted(view);
-    if (guards && !shell->guards)
+    if (guards && !shell->game.guards)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_YOU_GUARD));
-    shell->guards = guards;
+    shell->game.guards = guards;
 }
 
 /* Says it, once, when the hero has waited that was held before and still is. */
 static void say_held(struct shell *shell, const struct view *view)
 {
     bool held = view_has_awareness(view) && view->hero.statuses[STATUS_HELD] > 0;
-    bool waits = held && shell->held && view->hero.guard;
-    if (waits && !shell->waits_held)
+    bool waits = held && shell->game.held && view->hero.guard;
+    if (waits && !shell->game.waits_held)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_WAITING_HELD));
-    shell->waits_held = held && (waits || shell->waits_held);
-    shell->held = held;
+    shell->game.waits_held = held && (waits || shell->game.waits_held);
+    shell->game.held = held;
 }
 
 /* Says it, once, when the hero has come onto slow ground. */
@@ -205,12 +205,12 @@ static void say_slow(struct shell *shell, const struct view *view)
     const struct ground_rule *ground = view_ground_at(view, view->hero.at);
     char text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    if (slow && ground && !shell->slow) {
+    if (slow && ground && !shell->game.slow) {
         text_say(shell->scene.catalogue, MSG_SLOW_GROUND_HERE, &buf,
                  {"ground", text_ground(shell->scene.catalogue, ground, NOUN_BARE), 0});
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     }
-    shell->slow = slow;
+    shell->game.slow = slow;
 }
 
 /* "An orc comes into view.", or that it is a captive, with distance and direction where the screen is heard. */
@@ -269,10 +269,10 @@ static void say_captives(struct shell *shell, const struct view *view)
 /* A fight that waits shows nothing else for its turn. */
 static void say_let_come(struct shell *shell, const struct view *view)
 {
-    const struct pilot_thing *foe = pilot_thing_of(&shell->autopilot.pilot, shell->let_come);
+    const struct pilot_thing *foe = pilot_thing_of(&shell->autopilot.pilot, shell->game.let_come);
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    shell->let_come = ENTITY_NONE;
+    shell->game.let_come = ENTITY_NONE;
     if (!foe)
         return;
     text_say(shell->scene.catalogue, MSG_FIGHT_AWAITS, &buf,
@@ -298,7 +298,7 @@ static bool watch(struct shell *shell, const struct view *view)
     if (shell->scene.accessible) {
         say_sights(shell, view);
     } else {
-        if (met && met->id != shell->noticed && !shell_is_going(shell))
+        if (met && met->id != shell->game.noticed && !shell_is_going(shell))
             say_appearance(shell, view, met);
         say_captives(shell, view);
     }
@@ -317,7 +317,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
         if ((!going || shell->autopilot.steps == 1) && !events_have(events, EV_KIT_CHOSEN))
             message_log_begin_step(&shell->scene.log);
     }
-    shell->turn = view->turn;
+    shell->game.turn = view->turn;
     tutorial_learn(&shell->scene.tutorial, view, events);
     if (shell->scene.accessible && !refused && !game_is_over(view->state))
         say_marks(shell, view);
@@ -325,7 +325,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     say_guard(shell, view);
     say_held(shell, view);
     narrate(shell, view, events);
-    shell->noticed = who_noticed(events);
+    shell->game.noticed = who_noticed(events);
     say_slow(shell, view);
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);
@@ -351,7 +351,7 @@ static void greet_foes(struct shell *shell, const struct view *view)
 {
     char unused[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(unused);
-    (void)foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, false, &buf);
+    (void)foe_moves_tell(&shell->game.foe_moves, shell->scene.catalogue, view, false, &buf);
     surroundings_say_foes(shell->scene.catalogue, view, &shell->scene.log);
 }
 
@@ -368,7 +368,7 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
     text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : welcome, &buf, {"name", shell->scene.hero_name, 0},
              {"last", NULL, profile->chapter}, {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
-    shell->in_danger = false; /* the first view warns, too */
+    shell->game.in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);
     if (looks)
         surroundings_say_rest(shell->scene.catalogue, view, &shell->scene.log);
@@ -384,7 +384,8 @@ bool shell_is_going(const struct shell *shell)
 /* Whether a stop is for something that has been named already: by who noticed the hero, or with its place. */
 static bool is_named(const struct shell *shell, enum pilot_stop stop)
 {
-    if (stop == PILOT_FOE_SEEN && shell->noticed != ENTITY_NONE && shell->autopilot.pilot.entity == shell->noticed)
+    if (stop == PILOT_FOE_SEEN && shell->game.noticed != ENTITY_NONE &&
+        shell->autopilot.pilot.entity == shell->game.noticed)
         return true;
     return shell->scene.accessible &&
            (stop == PILOT_FOE_SEEN || stop == PILOT_FOE_JOINS || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
@@ -457,9 +458,9 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
     if (is_brake(stop) || can_be_insisted_on(&order, steps, stop))
-        shell->brake = (struct brake){.order = order, .time = view->time};
+        shell->game.brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
-        shell->let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
+        shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
     if (stop == PILOT_GOING)
         answer->game.wish = UI_GAME_COMMAND;
     else
@@ -468,21 +469,21 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
 
 bool shell_is_braked(const struct shell *shell)
 {
-    return shell->brake.order.kind != PLAN_NONE;
+    return shell->game.brake.order.kind != PLAN_NONE;
 }
 
 bool shell_take_brake(struct shell *shell)
 {
-    bool fresh = shell_is_braked(shell) && !shell->brake.told;
-    shell->brake.told = true;
+    bool fresh = shell_is_braked(shell) && !shell->game.brake.told;
+    shell->game.brake.told = true;
     return fresh;
 }
 
 void shell_hold_brake(struct shell *shell)
 {
-    if (!shell->brake.held)
+    if (!shell->game.brake.held)
         shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_BRAKE_HOLDS));
-    shell->brake.held = true;
+    shell->game.brake.held = true;
 }
 
 void shell_halt(struct shell *shell, const struct view *view)

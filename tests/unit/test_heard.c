@@ -113,7 +113,7 @@ TEST_OF_EACH(test_what_stands_in_the_way, setup, teardown)
     struct screen_fixture *fixture = *state;
     fixture->view->cells[20 * fixture->view->width + 41] &= (uint8_t)~CELL_FLOOR;
     fixture->shell.scene.view = fixture->view;
-    fixture->shell.last_deed.command = command_move(DIR_E);
+    fixture->shell.game.last_deed.command = command_move(DIR_E);
     shell_reject(&fixture->shell, REJECT_BLOCKED);
     const char *sentence = said(fixture, 0);
     assert_non_null(strstr(sentence, "There is no way through there. "));

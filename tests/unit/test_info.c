@@ -62,9 +62,9 @@ SCREEN_TEST(test_gold_is_among_the_things)
     assert_true(fixture_shows(fixture, "Enter go or look"));
     fixture_key(fixture, 'b');
     fixture_key(fixture, 'a');
-    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_NONE); /* a letter only points */
+    assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_NONE); /* a letter only points */
     fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
+    assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_TRAVEL);
 }
 
 static void hide(struct screen_fixture *fixture, int x, int y)
@@ -157,6 +157,9 @@ SCREEN_TEST(test_who_would_be_left_behind)
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
     fixture->the_view.time++;
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING); /* later it is asked again */
+    shell_begin_game(&fixture->shell, "Other");                   /* and in another game, which may be as old */
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
     fixture->the_view.time++;
     orc->at = point_at(46, 20);
     seen_watch(&fixture->shell.scene.seen, &fixture->the_view);

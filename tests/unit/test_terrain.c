@@ -336,8 +336,8 @@ SCREEN_TEST(test_the_list_has_what_can_be_worked)
         assert_true(fixture_shows(fixture, LINES[i]));
     fixture_key(fixture, 'c');
     fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
-    assert_true(point_equal(fixture->shell.last_deed.order.goal, point_at(46, 20)));
+    assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_TRAVEL);
+    assert_true(point_equal(fixture->shell.game.last_deed.order.goal, point_at(46, 20)));
     lay(fixture, 46, 20, "pulled_lever");
     lay(fixture, 43, 20, "open_coffin");
     fixture_key(fixture, ']');
@@ -367,15 +367,15 @@ SCREEN_TEST(test_the_list_leads_to_captives)
     fixture_key(fixture, ']');
     fixture_key(fixture, 'a');
     fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_NONE);
+    assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_NONE);
     fixture_key(fixture, KEYCODE_ESCAPE);
     captive->visible = false;
     fixture->view->cells[20 * fixture->view->width + 46] &= (uint8_t)~CELL_VISIBLE;
     fixture_key(fixture, ']');
     fixture_key(fixture, 'a');
     fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
-    assert_true(point_equal(fixture->shell.last_deed.order.goal, point_at(46, 20)));
+    assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_TRAVEL);
+    assert_true(point_equal(fixture->shell.game.last_deed.order.goal, point_at(46, 20)));
 }
 
 /* Help has a legend of the ground, from data. */
