@@ -193,6 +193,11 @@ struct monster_rule {
     kind_id leaves;                               /* what lies where a king is laid to rest, KIND_NONE for nothing */
 };
 
+static inline bool monster_has_trait(const struct monster_rule *monster, enum trait trait)
+{
+    return monster->traits >> trait & 1;
+}
+
 /* The row of an ability that the monster has, or NULL. */
 static inline const struct ability_rule *monster_ability(const struct monster_rule *monster, enum ability ability)
 {

@@ -228,9 +228,9 @@ struct view {
     uint64_t seed;
     uint32_t turn;      /* turns taken since the start: actions; hundreds of time in a campaign */
     uint32_t time;      /* 100 a turn */
-    int16_t noise;      /* of the hero's last action: how far it is heard; of the campaign, as the next */
-    int16_t step_noise; /* of a step, with what is worn and without what ground adds; likewise */
-    int16_t unrest;     /* percent: at 100 the hero is looked for */
+    int16_t noise;      /* of the campaign: how far the hero's last action is heard */
+    int16_t step_noise; /* of the campaign: how far a step is, with what is worn and without what ground adds */
+    int16_t unrest;     /* of the campaign, percent: at 100 the hero is looked for */
     int16_t floor;      /* 1 is the first */
     int16_t deepest;    /* floor so far */
     int32_t gold;
@@ -238,7 +238,7 @@ struct view {
     uint8_t outcome; /* enum game_outcome */
     bool key;        /* the hero carries the key of this floor; meaningful where view_has_grounds, as the cells are */
     uint8_t woken;   /* kings who have left their coffins: bits by enum king */
-    uint8_t laid;    /* kings who are laid to rest, likewise */
+    uint8_t laid;    /* kings who are laid to rest: bits by enum king */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
     int32_t threat_after; /* what those take in the turn after it who spend this one on aiming, or on what they have
@@ -254,8 +254,8 @@ struct view {
     int16_t entity_count;
     struct view_entity entities[MAX_ENTITIES]; /* in id order, the hero excluded */
     uint8_t cells[MAX_MAP_CELLS];              /* view_cell bits, cells[y * width + x] */
-    struct view_ground grounds[MAX_MAP_CELLS]; /* likewise; meaningful where view_has_grounds */
-    int16_t return_count;                      /* likewise */
+    struct view_ground grounds[MAX_MAP_CELLS]; /* grounds[y * width + x], meaningful where view_has_grounds */
+    int16_t return_count;                      /* meaningful where view_has_grounds */
     struct view_return returns[MAX_CELL_RETURNS];
 };
 

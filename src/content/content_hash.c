@@ -201,7 +201,7 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
-    if (monster->traits & (1 << TRAIT_SHY | 1 << TRAIT_WEAK)) {
+    if (monster_has_trait(monster, TRAIT_SHY) || monster_has_trait(monster, TRAIT_WEAK)) {
         hash_number(hash, monster->shy_cells);
         hash_number(hash, monster->weak_to);
     }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * From commands to actions, and from actions to deeds: two tables. The rows stand in action_move.c, action_item.c
- * and action_stairs.c. */
+ * From commands to actions, and from actions to deeds: two tables. What their rows call stands in action_move.c,
+ * action_item.c and action_stairs.c. */
 #include "action.h"
 
 #include "ability/ability.h"
-#include "combat/odds.h"
+#include "combat/advantage.h"
 #include "component/ai_campaign.h"
 #include "map/passage.h"
 #include "noise.h"
@@ -86,8 +86,13 @@ static bool is_hero(const struct game *game, const struct entity *actor)
     return actor == world_hero_const(&game->world);
 }
 
+static bool has_mind(const struct game *game, const struct entity *actor)
+{
+    return rules_have_minds(game) && entity_has(actor, HAS_AI);
+}
+
 /* Of an action as it will be done; monsters of the campaign have speeds of their own. */
-static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
+static int cost_of(const struct game *game, const struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
     bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE || action->type == ACT_SWAP;
@@ -95,12 +100,10 @@ static int cost_of(const struct game *game, struct entity *actor, const struct a
     bool slow = steps && passage_slow(game, action->at) && !light &&
                 !(passage_holds(game, action->at) && ability_treads_webs(game, actor));
     cost *= slow ? SLOW_COST : 1;
-    if ((action->type == ACT_STEP || action->type == ACT_SWAP) && is_hero(game, actor) && odds_slips(game, action->at))
+    if ((action->type == ACT_STEP || action->type == ACT_SWAP) && is_hero(game, actor) &&
+        advantage_slips(game, action->at))
         cost = cost * perk_amount(game, PERK_SLIP) / 100;
-    if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
-        return status_cost(actor, cost);
-    actor->mind.stepped = action->type == ACT_STEP;
-    return ai_campaign_cost(game, actor, action, cost);
+    return has_mind(game, actor) ? ai_campaign_cost(game, actor, action, cost) : status_cost(actor, cost);
 }
 
 int action_perform(struct game *game, const struct action *action, struct events *events)
@@ -110,8 +113,11 @@ int action_perform(struct game *game, const struct action *action, struct events
         status_bend(game, &bent, events);
     if (bent.type == ACT_STEP && passage_opens(game, bent.at))
         bent.type = ACT_OPEN;
-    int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
-    bool by_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
+    struct entity *actor = world_find(&game->world, action->actor);
+    int cost = cost_of(game, actor, &bent);
+    bool by_hero = is_hero(game, actor);
+    if (has_mind(game, actor))
+        actor->mind.stepped = bent.type == ACT_STEP;
     if (by_hero && !action_answers(action->type)) {
         noise_note(game, action, &bent);
         unrest_note(game, action->type == ACT_WAIT);
@@ -123,6 +129,6 @@ int action_perform(struct game *game, const struct action *action, struct events
     world_look_again(game);
     bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !by_hero);
     if (rules_have_tactics(game) && !stays) /* most monsters sleep */
-        odds_part(game);
+        advantage_forget_probes(game);
     return cost;
 }

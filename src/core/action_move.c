@@ -5,7 +5,7 @@
 
 #include "ability/ability.h"
 #include "base/check.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "combat/shove.h"
 #include "combat/weapon.h"
 #include "component/gold.h"
@@ -113,7 +113,7 @@ enum reject resolve_shove(const struct game *game, const struct command *command
         return REJECT_NONE;
     }
     if (!target || !entity_has(target, HAS_FIGHTER) || ability_hides(game, target) ||
-        !odds_are_foes(game, target, hero) || !world_adjacent(world, hero->at, at))
+        !side_are_foes(game, target, hero) || !world_adjacent(world, hero->at, at))
         return REJECT_NO_FOE_THERE;
     action->type = ACT_SHOVE;
     action->choice = command->dir;

@@ -58,10 +58,7 @@ void perform_descend(struct game *game, const struct action *action, struct even
     struct entity *hero = world_hero(world);
     floor_build(game, world->floor + 1);
     events_push_about(events, game, EV_DESCENDED, hero, NULL, world->floor);
-    int rest = fighter_max_hp(game, hero) * game_profile(game)->arrival_heal_percent / 100;
-    int healed = fighter_heal(game, hero, rest);
-    if (healed > 0)
-        events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+    fighter_rest(game, hero, events);
 }
 
 void perform_go_down(struct game *game, const struct action *action, struct events *events)

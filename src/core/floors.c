@@ -172,10 +172,7 @@ static void reward(struct game *game, struct events *events)
 {
     struct world *world = &game->world;
     struct entity *hero = world_hero(world);
-    int rest = fighter_max_hp(game, hero) * game_profile(game)->arrival_heal_percent / 100;
-    int healed = fighter_heal(game, hero, rest);
-    if (healed > 0)
-        events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+    fighter_rest(game, hero, events);
     ally_tend(game, events);
     item_renew(game);
     perk_renew(game);

@@ -51,8 +51,6 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
         return;
     int type = done->type == ACT_WAIT ? meant->type : done->type;
     int noise = type == ACT_USE ? noise_of_use(game, meant) : NOISE[type];
-    if (type == ACT_LEVEL_UP)
-        return;
     noise = noise > 0 ? noise : NOISE_OF_STEP;
     if (done->type == ACT_STEP || done->type == ACT_SWAP || done->type == ACT_BUMP)
         noise += passage_noise(game, done->at, perk_has(game, PERK_LIGHT_FOOT));

@@ -35,8 +35,8 @@ int noise_of_hero(const struct game *game);
 /* How loud a step of the hero's is, with what is worn and without what ground adds. */
 int noise_of_step(const struct game *game);
 
-/* Before the hero's action is carried out: notes how loud it will be, and where the hero stands. `meant` is what was
- * tried, `done` what statuses have made of it: a try that comes to nothing is as loud as a step. */
+/* Before the hero's action, which is no answer, is carried out: notes how loud it will be, and where the hero stands.
+ * `meant` is what was tried, `done` what statuses have made of it: a try that comes to nothing is as loud as a step. */
 void noise_note(struct game *game, const struct action *meant, const struct action *done);
 
 /* The hero's action is not heard after all: a cutthroat has killed a foe that did not expect it, or a lullaby has put

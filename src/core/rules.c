@@ -194,7 +194,7 @@ int rules_least_plus(const struct kind *kind)
 int rules_status_turns(const struct kind *kind, enum status_kind status, int turns)
 {
     unsigned of_minds = 1U << STATUS_FEAR | 1U << STATUS_CONFUSED | 1U << STATUS_POISONED;
-    if ((of_minds & 1U << status) && (kind->monster.traits & 1U << TRAIT_MINDLESS))
+    if ((of_minds & 1U << status) && monster_has_trait(&kind->monster, TRAIT_MINDLESS))
         return 0;
     return kind->monster.king == KING_NONE ? turns : max_int(1, turns / 2);
 }

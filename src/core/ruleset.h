@@ -108,22 +108,30 @@ static inline bool rules_have_charges(const struct game *game)
     return game_profile(game)->charges;
 }
 
-/* Blocks of stored fields: see state/world_fields.def. */
+/* Blocks of stored fields, by what they are of (state/world_fields.def). */
+enum block {
+    BLOCK_CLASSIC = 1,
+    BLOCK_CAMPAIGN = 5, /* with 2 to 4 */
+    BLOCK_PERKS = 6,
+    BLOCK_UNKNOWN = 7,
+    BLOCK_SLOTS = 8,
+    BLOCK_KINGS = 9,
+    BLOCK_CHARGES = 10,
+    BLOCK_REGALIA = 11,
+};
+
+/* The last block of a game, which has all before it, too. */
 static inline int rules_blocks(const struct game *game)
 {
-    if (!rules_are_campaign(game))
-        return 1;
-    if (game_profile(game)->regalia)
-        return 11;
-    if (rules_have_charges(game))
-        return 10;
-    if (rules_have_kings(game))
-        return 9;
-    if (game_profile(game)->more_slots)
-        return 8;
-    if (rules_have_unknown(game))
-        return 7;
-    return game_profile(game)->perks ? 6 : 5;
+    const struct profile *profile = game_profile(game);
+    return !rules_are_campaign(game)  ? BLOCK_CLASSIC
+           : profile->regalia         ? BLOCK_REGALIA
+           : rules_have_charges(game) ? BLOCK_CHARGES
+           : rules_have_kings(game)   ? BLOCK_KINGS
+           : profile->more_slots      ? BLOCK_SLOTS
+           : rules_have_unknown(game) ? BLOCK_UNKNOWN
+           : profile->perks           ? BLOCK_PERKS
+                                      : BLOCK_CAMPAIGN;
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "gen/patrol.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
+#include "mind/group.h"
 #include "push.h"
 #include "ruleset.h"
 #include "spawn.h"
@@ -94,17 +95,6 @@ static bool find_entrance(struct game *game, struct point *entrance)
 
 /* --- Patrols ------------------------------------------------------------------------------------------------------ */
 
-static int highest_group(const struct world *world)
-{
-    const struct entity *entity;
-    int highest = 0;
-    WORLD_EACH(world, entity)
-    {
-        highest = max_int(highest, entity->mind.group);
-    }
-    return highest;
-}
-
 /* One of a patrol; it knows where the hero is, and its end is worth nothing. */
 static void bring(struct game *game, kind_id kind, int group, struct point entrance, struct events *events)
 {
@@ -124,7 +114,7 @@ static void send_patrol(struct game *game, struct events *events)
 {
     struct patrol patrol;
     struct point entrance = {0, 0};
-    int group = highest_group(&game->world);
+    int group = group_highest_coming(&game->world);
     if (!find_entrance(game, &entrance))
         return;
     patrol_draw(game, &game->world.ai_rng, &patrol);

@@ -158,7 +158,7 @@ static inline const struct kind *game_kind(const struct game *game, const struct
 
 static inline bool entity_has_trait(const struct game *game, const struct entity *entity, enum trait trait)
 {
-    return game_kind(game, entity)->monster.traits >> trait & 1;
+    return monster_has_trait(&game_kind(game, entity)->monster, trait);
 }
 
 /* A type of damage counts double; of blows, those that crush. */

@@ -72,7 +72,7 @@ static bool holds_place(const struct view *view)
         if (!foe->foe || foe->awareness != AWARENESS_HUNT)
             continue;
         hunters++;
-        coming += !(rule->traits & (1U << TRAIT_STILL | 1U << TRAIT_SHY)) && !foe->waits &&
+        coming += !monster_has_trait(rule, TRAIT_STILL) && !monster_has_trait(rule, TRAIT_SHY) && !foe->waits &&
                   !view_has_ability(view, foe, ABILITY_SHOOT);
     }
     return hunters > 1 && coming > 0 && is_narrow(view, view->hero.at);
@@ -92,7 +92,7 @@ static enum pilot_stop mind_foe(const struct view *view, const struct view_entit
 {
     if (is_out_of_reach(view, foe))
         return PILOT_FOE_FLEES;
-    bool rooted = foe->foe && view->rules->kinds[foe->kind].monster.traits & 1U << TRAIT_STILL;
+    bool rooted = foe->foe && monster_has_trait(&view->rules->kinds[foe->kind].monster, TRAIT_STILL);
     return rooted ? PILOT_FOE_ROOTED : PILOT_GOING;
 }
 

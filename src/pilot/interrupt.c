@@ -242,7 +242,7 @@ static bool is_foe_watching(struct pilot *pilot, const struct view *view)
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
         bool up = foe->foe && foe->visible && !awareness_rests(foe->awareness) && foe->awareness != AWARENESS_FLEE;
-        bool stays = view->rules->kinds[foe->kind].monster.traits & 1U << TRAIT_STILL;
+        bool stays = monster_has_trait(&view->rules->kinds[foe->kind].monster, TRAIT_STILL);
         if (up && !stays && foe->notices > PILOT_DARED_PERCENT) {
             pilot->entity = foe->id;
             return true;

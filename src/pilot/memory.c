@@ -284,7 +284,7 @@ static bool is_lurker(const struct pilot_memory *memory, const struct view *view
         return false;
     if (!view_has_awareness(view))
         return thing->watch != memory->watch;
-    return !thing->asleep && (view->rules->kinds[thing->kind].monster.traits & 1U << TRAIT_STILL);
+    return !thing->asleep && monster_has_trait(&view->rules->kinds[thing->kind].monster, TRAIT_STILL);
 }
 
 entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at)

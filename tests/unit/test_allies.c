@@ -6,7 +6,7 @@
 
 #include "core/ability/ability.h"
 #include "core/combat/harm.h"
-#include "core/combat/odds.h"
+#include "core/combat/side.h"
 #include "core/floors.h"
 #include "core/gen/floor_make.h"
 #include "core/gen/floor_stock.h"
@@ -101,9 +101,9 @@ TEST(test_left_alone)
                                "......\n");
     struct entity *captive = put(stage, "orc", 1, 0, AWARENESS_CAPTIVE);
     struct entity *orc = put(stage, "orc", 2, 0, AWARENESS_HUNT);
-    assert_false(odds_are_foes(stage->game, orc, captive));
-    assert_false(odds_are_friends(stage->game, orc, captive));
-    assert_false(odds_are_foes(stage->game, stage_hero(stage), captive));
+    assert_false(side_are_foes(stage->game, orc, captive));
+    assert_false(side_are_friends(stage->game, orc, captive));
+    assert_false(side_are_foes(stage->game, stage_hero(stage), captive));
     for (int turn = 0; turn < 10; turn++)
         stage_wait(stage);
     assert_int_equal(captive->fighter.hp, captive->fighter.max_hp);

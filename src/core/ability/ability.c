@@ -158,8 +158,7 @@ static int harm_of(const struct game *game, const struct ability_use *use)
     struct blow blow = {.times = 1};
     if (row_of(use)->threat)
         (void)row_of(use)->threat(game, use, &blow);
-    blow.defense[BLOW_GUARD] = 0;
-    blow_reckon(&blow);
+    blow_reckon_unguarded(&blow);
     return blow.dealt;
 }
 

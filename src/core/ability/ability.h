@@ -99,8 +99,8 @@ bool ability_aims(const struct game *game, const struct entity *entity, enum vie
 /* Whether the ability of a row is wound up and will be released in its next turn. */
 bool ability_is_wound_up(const struct game *game, const struct entity *entity);
 
-/* The hero's missing guard left out: the blow that the release of what it winds up, or the use of the ability in this
- * slot, gives the hero where it is; false if there is none. */
+/* The blow that the release of what it winds up, or the use of the ability in this slot, gives the hero where it is,
+ * with the guard that the hero has now; false if there is none. */
 bool ability_threat(const struct game *game, const struct entity *entity, int slot, struct blow *blow);
 
 #endif

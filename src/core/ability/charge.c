@@ -6,7 +6,7 @@
 #include "base/line.h"
 #include "combat/harm.h"
 #include "combat/missile.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/status.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
@@ -19,7 +19,7 @@ static bool friend_on_the_way(const struct game *game, const struct ability_use 
         const struct entity *other = world_blocker_at_const(&game->world, at);
         if (!map_walkable(&game->world.map, at))
             return false;
-        if (other && !odds_are_foes(game, use->entity, other))
+        if (other && !side_are_foes(game, use->entity, other))
             return true;
     }
     return false;
@@ -35,7 +35,7 @@ bool charge_usable(const struct game *game, const struct ability_use *use)
 
 static void ram(struct game *game, struct entity *entity, struct entity *other, struct events *events)
 {
-    if (odds_are_foes(game, entity, other))
+    if (side_are_foes(game, entity, other))
         harm_by_blow(game, entity, other, CHARGE_TIMES, events);
 }
 

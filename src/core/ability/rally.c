@@ -3,7 +3,7 @@
  * RALLY: friends that hunt nearby are hasted. */
 #include "abilities.h"
 
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/status.h"
 #include "push.h"
 
@@ -11,7 +11,7 @@ enum { RALLY_TURNS = 5 };
 
 static bool follows(const struct game *game, const struct entity *leader, const struct entity *other)
 {
-    return other != leader && odds_fights(game, other) && odds_are_friends(game, leader, other) &&
+    return other != leader && side_fights(game, other) && side_are_friends(game, leader, other) &&
            !status_has(&other->statuses, STATUS_HASTED) && point_chebyshev(other->at, leader->at) <= RALLY_RANGE;
 }
 

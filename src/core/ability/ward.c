@@ -3,7 +3,7 @@
  * WARD: the nearest friend that hunts and has none is given one. */
 #include "abilities.h"
 
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/status.h"
 #include "push.h"
 
@@ -11,7 +11,7 @@ enum { WARD_REACH = 6 };
 
 static bool wants(const struct game *game, const struct entity *giver, const struct entity *other)
 {
-    return other != giver && odds_fights(game, other) && odds_are_friends(game, giver, other) &&
+    return other != giver && side_fights(game, other) && side_are_friends(game, giver, other) &&
            !status_has(&other->statuses, STATUS_WARD) && point_chebyshev(other->at, giver->at) <= WARD_REACH;
 }
 

@@ -3,7 +3,7 @@
  * WEB: three by three cells round the hero are covered, and hold who is there as if it had come onto them. */
 #include "abilities.h"
 
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "push.h"
@@ -15,7 +15,7 @@ static bool catches_friend(const struct game *game, const struct ability_use *us
     WORLD_EACH(&game->world, other)
     {
         if (other != use->entity && entity_has(other, HAS_FIGHTER) && entity_on_floor(other) &&
-            point_chebyshev(other->at, use->at) <= WEB_REACH && !odds_are_foes(game, use->entity, other) &&
+            point_chebyshev(other->at, use->at) <= WEB_REACH && !side_are_foes(game, use->entity, other) &&
             !ability_treads_webs(game, other))
             return true;
     }

@@ -37,6 +37,12 @@ void blow_reckon(struct blow *blow)
     blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow_times(blow));
 }
 
+void blow_reckon_unguarded(struct blow *blow)
+{
+    blow->defense[BLOW_GUARD] = 0;
+    blow_reckon(blow);
+}
+
 int blow_pressed(const struct blow *blow)
 {
     struct blow alone = *blow;

@@ -40,6 +40,9 @@ struct blow blow_of(int power, int defense);
 /* The one rule of combat: (power - defense) x times, no dice, never below 0. [T] Fills `dealt`. */
 void blow_reckon(struct blow *blow);
 
+/* The same for a target that has ceased to guard itself. */
+void blow_reckon_unguarded(struct blow *blow);
+
 /* What of `dealt` is press: there would be so much less without the others. */
 int blow_pressed(const struct blow *blow);
 

@@ -9,7 +9,7 @@
 #include "blow.h"
 #include "environment/gas.h"
 #include "mind/king.h"
-#include "odds.h"
+#include "advantage.h"
 #include "push.h"
 #include "noise.h"
 #include "ruleset.h"
@@ -178,7 +178,7 @@ static void follow_up(struct game *game, struct entity *attacker, struct entity 
                       struct events *events)
 {
     bool alive = entity_has(target, HAS_FIGHTER) && target->fighter.hp > 0;
-    odds_probe(game, attacker, target, dealt, events);
+    advantage_probe(game, attacker, target, dealt, events);
     if (taken > 0 && alive)
         ability_after_blow(game, attacker, target, taken, events);
     if (!alive)

@@ -7,7 +7,7 @@
 #include "base/line.h"
 #include "harm.h"
 #include "map/passage.h"
-#include "odds.h"
+#include "advantage.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -58,13 +58,13 @@ struct blow missile_blow(const struct game *game, const struct entity *shooter, 
     struct blow blow = fighter_blow(game, shooter, target);
     blow.power[BLOW_OWN] = (int16_t)power;
     blow.power[BLOW_WORN] = blow.power[BLOW_PRESS] = blow.power[BLOW_PROBE] = blow.power[BLOW_PERK] = 0;
-    blow.defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, true);
+    blow.defense[BLOW_GUARD] = (int16_t)advantage_of_guard(game, target, true);
     blow.flies = true;
     blow.crush = blow.stabs = false;
     blow.ambush = hero && entity_is_unaware(target);
     blow.times = blow.ambush && king_of(game, target) == KING_NONE ? 2 : 1;
     blow_reckon(&blow);
-    if (odds_of_guard(game, target, true) > 0 && perk_has(game, PERK_SHIELD_WALL))
+    if (advantage_of_guard(game, target, true) > 0 && perk_has(game, PERK_SHIELD_WALL))
         blow.dealt /= 2;
     return blow;
 }

@@ -7,7 +7,7 @@
 #include "action.h"
 #include "harm.h"
 #include "map/passage.h"
-#include "odds.h"
+#include "side.h"
 #include "world.h"
 
 /* The foe at a cell that the hero knows of, or NULL. */
@@ -15,7 +15,7 @@ static struct entity *foe_at(struct game *game, struct point at)
 {
     struct entity *foe = map_inside(&game->world.map, at) ? world_blocker_at(&game->world, at) : NULL;
     bool known = foe && entity_has(foe, HAS_AI) && !ability_hides(game, foe);
-    return known && odds_are_foes(game, foe, world_hero_const(&game->world)) ? foe : NULL;
+    return known && side_are_foes(game, foe, world_hero_const(&game->world)) ? foe : NULL;
 }
 
 /* Strikes a foe there by the way; whether that kills it. */
@@ -89,7 +89,7 @@ enum reject weapon_check_strike(const struct game *game, enum dir dir, struct ac
     if (!reaches && !lunges)
         return REJECT_NO_REACH;
     const struct entity *foe = map_inside(&world->map, far) ? world_blocker_at_const(world, far) : NULL;
-    if (!foe || !entity_has(foe, HAS_AI) || !ability_shows(game, foe) || !odds_are_foes(game, foe, hero))
+    if (!foe || !entity_has(foe, HAS_AI) || !ability_shows(game, foe) || !side_are_foes(game, foe, hero))
         return REJECT_NO_FOE_THERE;
     bool lawful = world_adjacent(world, hero->at, near) && world_adjacent(world, near, far);
     if (!lawful || (reaches ? passage_stops_flight(game, near) : !world_is_free(world, near)))

@@ -27,18 +27,13 @@ static struct action step_to(const struct game *game, const struct entity *entit
     return action;
 }
 
-static bool has_trait(const struct game *game, const struct entity *entity, enum trait trait)
-{
-    return game_kind(game, entity)->monster.traits & 1U << trait;
-}
-
 /* --- Steps -------------------------------------------------------------------------------------------------------- */
 
 /* One of slow steps takes none in the turn after a step; one that holds the hero stays. */
 static bool can_step(const struct game *game, const struct entity *entity)
 {
     bool heavy = game_kind(game, entity)->monster.move_cost >= HEAVY_STEP;
-    return !has_trait(game, entity, TRAIT_STILL) && !status_has(&entity->statuses, STATUS_HELD) &&
+    return !entity_has_trait(game, entity, TRAIT_STILL) && !status_has(&entity->statuses, STATUS_HELD) &&
            !(heavy && entity->mind.stepped) && !ability_is_holding(game, entity);
 }
 
@@ -71,7 +66,7 @@ static const struct entity *nearest_foe(const struct game *game, const struct en
 /* A step away for one who does not like to be so near, and has not just taken one. */
 static bool shy_away(struct game *game, const struct entity *entity, struct point *step)
 {
-    const struct entity *foe = has_trait(game, entity, TRAIT_SHY) ? nearest_foe(game, entity) : NULL;
+    const struct entity *foe = entity_has_trait(game, entity, TRAIT_SHY) ? nearest_foe(game, entity) : NULL;
     if (!foe)
         return false;
     struct point from = foe->at;
@@ -165,7 +160,7 @@ static bool strike(struct game *game, struct entity *entity, struct action *acti
     const struct entity *target = in_reach(game, entity);
     bool shies = shy_away(game, entity, &away);
     entity->mind.shied = false;
-    bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
+    bool flits = entity_has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
     if (flits && rng_below(&world->ai_rng, 100) < FLIT_PERCENT && flit(game, entity, &step))
         *action = step_to(game, entity, step);
     else if (ability_choose(game, entity, action))

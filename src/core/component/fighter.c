@@ -4,7 +4,8 @@
 #include "fighter.h"
 
 #include "ability/ability.h"
-#include "combat/odds.h"
+#include "combat/advantage.h"
+#include "push.h"
 #include "world.h"
 
 void fighter_init(struct entity *entity, const struct fighter_rule *rule, int power_plus)
@@ -88,7 +89,7 @@ static struct blow blow_at(const struct game *game, const struct entity *attacke
     blow.power[BLOW_STATUS] = (int16_t)status_power(attacker->statuses.turns, 0);
     blow.defense[BLOW_STATUS] = (int16_t)status_defense(target->statuses.turns, 0);
     blow.crush = crushes(game, attacker);
-    odds_of_blow(game, attacker, target, aimed, &blow);
+    advantage_of_blow(game, attacker, target, aimed, &blow);
     blow_reckon(&blow);
     return blow;
 }
@@ -115,6 +116,14 @@ int fighter_heal(const struct game *game, struct entity *entity, int amount)
         return 0;
     entity->fighter.hp = (int16_t)(entity->fighter.hp + healed);
     return healed;
+}
+
+void fighter_rest(const struct game *game, struct entity *entity, struct events *events)
+{
+    int healed =
+        fighter_heal(game, entity, fighter_max_hp(game, entity) * game_profile(game)->arrival_heal_percent / 100);
+    if (healed > 0)
+        events_push_about(events, game, EV_RESTED, entity, NULL, healed);
 }
 
 /* Lasting gains stop far beyond what any game reaches, so that no sum overflows. */

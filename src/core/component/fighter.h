@@ -11,6 +11,7 @@
 
 struct game;
 struct entity;
+struct events;
 
 /* Base values; the effective ones add what is worn. */
 struct fighter {
@@ -47,6 +48,9 @@ void fighter_lose(struct entity *entity, int amount);
 
 /* Gives hit points up to the maximum; returns how many. */
 int fighter_heal(const struct game *game, struct entity *entity, int amount);
+
+/* What coming to a floor for the first time gives back. */
+void fighter_rest(const struct game *game, struct entity *entity, struct events *events);
 
 /* Lasting gains of a new level. */
 void fighter_raise_max_hp(struct entity *entity, int amount); /* and hp */

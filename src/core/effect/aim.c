@@ -6,14 +6,14 @@
 #include "ability/ability.h"
 #include "combat/harm.h"
 #include "combat/missile.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "push.h"
 #include "world.h"
 
 bool aim_is_foe(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
-           odds_are_foes(game, entity, world_hero_const(&game->world));
+           side_are_foes(game, entity, world_hero_const(&game->world));
 }
 
 enum reject aim_check_flight(const struct game *game, const struct effect_use *use)

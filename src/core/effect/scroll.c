@@ -5,7 +5,7 @@
 
 #include "ability/ability.h"
 #include "aim.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
 #include "environment/hazard.h"
@@ -183,7 +183,7 @@ void apply_insight(struct game *game, const struct effect_use *use, struct event
 static bool hears(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
-           odds_are_foes(game, entity, world_hero_const(&game->world)) &&
+           side_are_foes(game, entity, world_hero_const(&game->world)) &&
            !entity_has_trait(game, entity, TRAIT_MINDLESS);
 }
 

@@ -5,7 +5,7 @@
 
 #include "ability/ability.h"
 #include "base/grid.h"
-#include "combat/odds.h"
+#include "combat/advantage.h"
 #include "component/status.h"
 
 /* Who has struck so many times running without effect is taken never to get through. */

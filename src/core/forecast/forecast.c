@@ -20,8 +20,7 @@
 static struct blow unguarded(const struct game *game, const struct entity *attacker, const struct entity *target)
 {
     struct blow blow = fighter_blow(game, attacker, target);
-    blow.defense[BLOW_GUARD] = 0;
-    blow_reckon(&blow);
+    blow_reckon_unguarded(&blow);
     return blow;
 }
 
@@ -72,8 +71,7 @@ static int taken_after(const struct game *game, const struct entity *foe, struct
     const struct entity *hero = world_hero_const(&game->world);
     int cost = turn_of(hero);
     threat_add_statuses(foe, hero, turn_ticks_due(game, cost), turn_ticks_due(game, 2 * cost), &blow);
-    blow.defense[BLOW_GUARD] = 0;
-    blow_reckon(&blow);
+    blow_reckon_unguarded(&blow);
     return blow.dealt;
 }
 

@@ -7,7 +7,7 @@
 
 #include "ability/ability.h"
 #include "base/line.h"
-#include "combat/odds.h"
+#include "combat/advantage.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/awareness.h"
@@ -46,12 +46,11 @@ void threat_add_statuses(const struct entity *striker, const struct entity *hero
 static int take(const struct race *race, struct racer *racer, struct blow blow, int press)
 {
     threat_add_statuses(racer->entity, race->hero, 0, race->ways.ticks, &blow);
-    blow.defense[BLOW_GUARD] = 0;
     if (!blow.flies) {
         blow.power[BLOW_PRESS] = (int16_t)press;
         blow.power[BLOW_PROBE] = racer->probe;
     }
-    blow_reckon(&blow);
+    blow_reckon_unguarded(&blow);
     if (!blow.flies && blow.dealt == 0)
         racer->probe = (int16_t)min_int(racer->probe + 1, MAX_PROBE);
     return blow.dealt;
@@ -83,7 +82,7 @@ static void step(struct racer *racer)
     }
     bool last = racer->steps == 1;
     racer->moved = true;
-    if (racer->steps < THREAT_FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) &&
+    if (racer->steps < THREAT_FAR && !racer->heavy && !monster_has_trait(racer->rule, TRAIT_STILL) &&
         !(last && racer->barred))
         racer->steps--;
     racer->heavy = racer->rule->move_cost >= RACER_HEAVY_STEP && !racer->heavy;

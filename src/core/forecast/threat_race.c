@@ -4,7 +4,8 @@
 #include "threat_race.h"
 
 #include "ability/ability.h"
-#include "combat/odds.h"
+#include "combat/advantage.h"
+#include "combat/side.h"
 #include "component/fighter.h"
 #include "component/status.h"
 #include "map/passage.h"
@@ -127,7 +128,7 @@ static bool shies(const struct race *race, const struct racer *racer)
 {
     const struct entity *entity = racer->entity;
     int room = 0;
-    if (!(racer->rule->traits & 1U << TRAIT_SHY) || racer->rule->shy_cells <= 1 || entity->mind.shied ||
+    if (!monster_has_trait(racer->rule, TRAIT_SHY) || racer->rule->shy_cells <= 1 || entity->mind.shied ||
         entity->mind.state != AWARENESS_HUNT || racer->steps > 0 || racer->next > tick_from(race->game->world.time) ||
         race->ways.allied || status_has(&entity->statuses, STATUS_HELD) ||
         status_has(&entity->statuses, STATUS_CONFUSED) || awareness_may_flee(race->game, entity) ||
@@ -153,7 +154,7 @@ void race_gather(struct race *race)
     WORLD_EACH(&race->game->world, entity)
     {
         if (entity_has(entity, HAS_AI) && ability_shows(race->game, entity) &&
-            odds_are_foes(race->game, entity, race->hero) && race->count < MAX_RACERS)
+            side_are_foes(race->game, entity, race->hero) && race->count < MAX_RACERS)
             enter(race, entity);
     }
     bool due = is_any_due(race);

@@ -7,7 +7,7 @@
 
 static bool walks(const struct kind *kind)
 {
-    return !monster_ability(&kind->monster, ABILITY_AMBUSH) && !(kind->monster.traits & 1U << TRAIT_STILL);
+    return !monster_ability(&kind->monster, ABILITY_AMBUSH) && !monster_has_trait(&kind->monster, TRAIT_STILL);
 }
 
 static int weight_of(const struct rules *rules, const struct spawn_rule *row, int depth, bool walking)

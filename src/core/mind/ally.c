@@ -5,7 +5,7 @@
 
 #include "ability/ability.h"
 #include "awareness.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/fighter.h"
 #include "component/gold.h"
 #include "environment/hazard.h"
@@ -150,7 +150,7 @@ void ally_tick(struct game *game, struct events *events)
 bool ally_fights(const struct game *game, const struct entity *entity, const struct entity *other)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    if (other == hero || !odds_are_foes(game, entity, other) || !odds_fights(game, other))
+    if (other == hero || !side_are_foes(game, entity, other) || !side_fights(game, other))
         return false;
     return entity_is_ally(other) || point_chebyshev(other->at, hero->at) <= ALLY_REACH;
 }

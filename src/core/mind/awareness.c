@@ -120,7 +120,7 @@ static bool gives_up(struct game *game, const struct moment *moment)
 
 static int own_courage(const struct monster_rule *rule)
 {
-    return rule->traits & 1U << TRAIT_COWARD ? rule->coward_percent : 0;
+    return monster_has_trait(rule, TRAIT_COWARD) ? rule->coward_percent : 0;
 }
 
 /* The percentage of its hit points below which it flees; 0 for never. */
@@ -431,5 +431,5 @@ int awareness_chance(const struct game *game, const struct entity *entity, int n
 bool awareness_follows(struct game *game, const struct entity *entity)
 {
     return entity->mind.state == AWARENESS_HUNT && entity->loot == ENTITY_NONE && king_of(game, entity) == KING_NONE &&
-           !(rule_of(game, entity)->traits & 1U << TRAIT_STILL) && ways_path(game, entity) <= FOLLOW_PATH;
+           !entity_has_trait(game, entity, TRAIT_STILL) && ways_path(game, entity) <= FOLLOW_PATH;
 }

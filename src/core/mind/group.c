@@ -45,6 +45,17 @@ uint16_t group_highest(const struct world *world)
     return (uint16_t)highest;
 }
 
+uint16_t group_highest_coming(const struct world *world)
+{
+    const struct entity *entity;
+    int highest = 0;
+    WORLD_EACH(world, entity)
+    {
+        highest = max_int(highest, entity->mind.group);
+    }
+    return (uint16_t)highest;
+}
+
 void group_note(const struct game *game, struct entity *entity)
 {
     entity->mind.company = entity->mind.company || count_mates(game, entity, MAX_MAP_WIDTH) > 0;

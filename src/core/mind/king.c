@@ -10,7 +10,7 @@
 #include "spawn.h"
 #include "world.h"
 
-/* A new king is a row of KING_LIST and one here. */
+/* What a king does beyond what all kings do. A new king: CONTRIBUTING.md. */
 static const struct king_row {
     /* After a coffin of his tomb was opened; NULL: nothing. */
     void (*lose_coffin)(struct game *game, struct entity *king, struct events *events);

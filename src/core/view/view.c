@@ -6,7 +6,7 @@
 
 #include "ability/ability.h"
 #include "base/list.h"
-#include "combat/odds.h"
+#include "combat/side.h"
 #include "component/item.h"
 #include "floors.h"
 #include "forecast/forecast.h"
@@ -227,7 +227,7 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .charges = entity->charges};
         if (!visible || !entity_has(entity, HAS_AI) || !entity_has(entity, HAS_FIGHTER))
             continue;
-        if (odds_are_foes(game, entity, world_hero_const(world)))
+        if (side_are_foes(game, entity, world_hero_const(world)))
             fill_foe(game, view, entity, out);
         else
             fill_friend(game, entity, out);

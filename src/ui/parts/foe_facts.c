@@ -154,7 +154,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     if (rule->move_cost == SLOW)
         plain(panel, MSG_LOOK_SLOW);
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
-        if (rule->traits & 1U << trait)
+        if (monster_has_trait(rule, (enum trait)trait))
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
         ability_line(panel, foe, &rule->abilities[i]);

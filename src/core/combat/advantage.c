@@ -1,34 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Press, probe, guard and surprise. Takes no hit points: harm.c does. */
-#include "odds.h"
+#include "advantage.h"
 
 #include "blow.h"
 #include "push.h"
 #include "ruleset.h"
+#include "side.h"
 
 enum { PROBE_REACH = 2 };
-
-static bool is_with_hero(const struct game *game, const struct entity *entity)
-{
-    return entity == world_hero_const(&game->world) || entity_is_ally(entity);
-}
-
-bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b)
-{
-    return is_with_hero(game, a) != is_with_hero(game, b) && !entity_is_captive(a) && !entity_is_captive(b);
-}
-
-bool odds_are_friends(const struct game *game, const struct entity *a, const struct entity *b)
-{
-    return is_with_hero(game, a) == is_with_hero(game, b) && !entity_is_captive(a) && !entity_is_captive(b);
-}
-
-bool odds_fights(const struct game *game, const struct entity *entity)
-{
-    return entity_on_floor(entity) && entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 &&
-           (is_with_hero(game, entity) || entity->mind.state == AWARENESS_HUNT);
-}
 
 static bool can_press(const struct entity *entity)
 {
@@ -43,7 +23,7 @@ static bool can_press(const struct entity *entity)
 static bool presses(const struct game *game, const struct entity *other, const struct entity *target)
 {
     bool known = !entity_is_ally(other) || map_seen(&game->world.map, other->at);
-    return known && can_press(other) && odds_are_foes(game, other, target) &&
+    return known && can_press(other) && side_are_foes(game, other, target) &&
            world_adjacent(&game->world, other->at, target->at);
 }
 
@@ -65,8 +45,8 @@ static int probe_of(const struct game *game, const struct entity *attacker, cons
     return attacker->probed == world_id(&game->world, target) ? attacker->probe : 0;
 }
 
-void odds_probe(struct game *game, struct entity *attacker, const struct entity *target, int dealt,
-                struct events *events)
+void advantage_probe(struct game *game, struct entity *attacker, const struct entity *target, int dealt,
+                     struct events *events)
 {
     entity_id id = world_id(&game->world, target);
     if (attacker->probed != id) {
@@ -80,7 +60,7 @@ void odds_probe(struct game *game, struct entity *attacker, const struct entity 
         events_push_about(events, game, EV_PROBED, attacker, target, attacker->probe);
 }
 
-void odds_part(struct game *game)
+void advantage_forget_probes(struct game *game)
 {
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
@@ -98,7 +78,7 @@ void odds_part(struct game *game)
 
 /* --- Guard -------------------------------------------------------------------------------------------------------- */
 
-int odds_of_guard(const struct game *game, const struct entity *target, bool missile)
+int advantage_of_guard(const struct game *game, const struct entity *target, bool missile)
 {
     const struct world *world = &game->world;
     if (!world->guard || target != world_hero_const(world))
@@ -113,11 +93,11 @@ int odds_of_guard(const struct game *game, const struct entity *target, bool mis
 static bool is_beside(const struct game *game, const struct entity *foe, struct point at)
 {
     return entity_has(foe, HAS_AI) && entity_on_floor(foe) && !entity_rests(foe) &&
-           odds_are_foes(game, foe, world_hero_const(&game->world)) && map_seen(&game->world.map, foe->at) &&
+           side_are_foes(game, foe, world_hero_const(&game->world)) && map_seen(&game->world.map, foe->at) &&
            world_adjacent(&game->world, foe->at, at);
 }
 
-bool odds_slips(const struct game *game, struct point to)
+bool advantage_slips(const struct game *game, struct point to)
 {
     const struct entity *hero = world_hero_const(&game->world);
     const struct entity *foe;
@@ -212,19 +192,19 @@ static int cornered(const struct game *game, const struct entity *target)
     WORLD_EACH(&game->world, other)
     {
         beside += other != target && entity_has(other, HAS_AI) && entity_on_floor(other) && !entity_rests(other) &&
-                  odds_are_foes(game, other, hero) && world_adjacent(&game->world, other->at, hero->at);
+                  side_are_foes(game, other, hero) && world_adjacent(&game->world, other->at, hero->at);
     }
     return min_int(beside, perk_amount(game, PERK_CORNERED));
 }
 
-void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
-                  struct blow *blow)
+void advantage_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
+                       struct blow *blow)
 {
     if (!rules_have_tactics(game))
         return;
     blow->power[BLOW_PRESS] = (int16_t)press_of(game, attacker, target);
     blow->power[BLOW_PROBE] = (int16_t)probe_of(game, attacker, target);
-    blow->defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, false);
+    blow->defense[BLOW_GUARD] = (int16_t)advantage_of_guard(game, target, false);
     if (attacker != world_hero_const(&game->world))
         return;
     blow->power[BLOW_PERK] = (int16_t)cornered(game, target);
