@@ -86,7 +86,7 @@ static enum exit_code run_task(struct options *options, struct data_files *data_
         return inspect_check_data(options, data_files);
     if (options->task == TASK_SHOW_PATHS)
         return inspect_show_paths(data_files);
-    if (options->task >= TASK_EXPORT && options->task <= TASK_DELETE)
+    if (task_is_of_characters(options->task))
         return characters_run(options, data_files);
     return run_with_rules(options, data_files);
 }

@@ -114,7 +114,7 @@ MUST_USE enum status sys_append(struct sys_file *file, const void *bytes, size_t
  * before another try, sys_rewrite what was not yet synced. */
 MUST_USE enum status sys_sync(struct sys_file *file, struct fault *fault);
 
-/* Writes over bytes that are in the file already. */
+/* Writes at a place in the file: over what is there, or the first bytes of an empty file. */
 MUST_USE enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *bytes, size_t size,
                                  struct fault *fault);
 
@@ -268,7 +268,7 @@ uint64_t sys_random_seed(void);  /* 64 bits from the system */
 enum sys_wake {
     SYS_WAKE_INPUT = 1,  /* the descriptor is readable or closed */
     SYS_WAKE_RESIZE = 2, /* SIGWINCH came */
-    SYS_WAKE_HANGUP = 4, /* SIGHUP, SIGTERM, SIGINT or SIGQUIT came: save and leave */
+    SYS_WAKE_HANGUP = 4, /* SIGHUP, SIGTERM or another that ends programs came: save and leave */
     SYS_WAKE_RESUME = 8, /* SIGCONT came: set the terminal again */
     SYS_WAKE_TIMEOUT = 16,
     SYS_WAKE_OTHER = 32,   /* the other descriptor is readable or closed */

@@ -75,8 +75,7 @@ static bool needs_saves(const struct options *options)
         return options->spool == NULL;
     if (options->task == TASK_SCORES)
         return options->score_file == NULL;
-    return options->task == TASK_PLAY || options->task == TASK_PRUNE ||
-           (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
+    return options->task == TASK_PLAY || options->task == TASK_PRUNE || task_is_of_characters(options->task);
 }
 
 /* Where the settings of the player are: the user's own, or, of a guest, beside the hero. None where an operator gives a

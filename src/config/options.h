@@ -43,6 +43,12 @@ enum task {
     TASK_COUNT
 };
 
+/* Of one character's files, from TASK_EXPORT to TASK_DELETE. */
+static inline bool task_is_of_characters(enum task task)
+{
+    return task >= TASK_EXPORT && task <= TASK_DELETE;
+}
+
 struct options {
     enum task task;
     const char *program;  /* argv[0] */

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the system must leave a process for this program to run in. A stack that cannot grow ends the process without a
- * report, so that its limit is checked before. Called by main.c. */
+ * What the system must leave a process for this program to run in, and what the process sets for itself. A stack that
+ * cannot grow ends the process without a report, so that its limit is checked before. Called by main.c. */
 #include "sys/sys.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
+#if defined __GLIBC__
+#include <malloc.h>
+#endif
 
 static const struct row {
     struct sys_limit limit;
@@ -24,4 +28,19 @@ const struct sys_limit *sys_limit_missed(void)
             return &ROWS[i].limit;
     }
     return NULL;
+}
+
+void sys_close_to_others(void)
+{
+    (void)umask(077);
+}
+
+void sys_keep_memory_small(void)
+{
+#if defined __GLIBC__ && !defined BARROW_PLAIN_POSIX
+    enum { LARGE = 1 << 14, GROWTH = 1 << 16 };
+    (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* once set, it no longer grows with freed blocks */
+    (void)mallopt(M_TRIM_THRESHOLD, LARGE);
+    (void)mallopt(M_TOP_PAD, GROWTH); /* at once: untouched pages cost nothing, a call does */
+#endif
 }

@@ -7,11 +7,7 @@
 #include "sys/sys.h"
 
 #include <pwd.h>
-#if defined __GLIBC__
-#include <malloc.h>
-#endif
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 const char *sys_env(const char *name)
@@ -88,19 +84,4 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0)
         path[length] = '\0';
     else
         copy_text(path, SYS_PATH_SIZE, argv0);
-}
-
-void sys_close_to_others(void)
-{
-    (void)umask(077);
-}
-
-void sys_keep_memory_small(void)
-{
-#if defined __GLIBC__ && !defined BARROW_PLAIN_POSIX
-    enum { LARGE = 1 << 14, GROWTH = 1 << 16 };
-    (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* once set, it no longer grows with freed blocks */
-    (void)mallopt(M_TRIM_THRESHOLD, LARGE);
-    (void)mallopt(M_TOP_PAD, GROWTH); /* at once: untouched pages cost nothing, a call does */
-#endif
 }

@@ -316,7 +316,7 @@ void ui_give_up_at(struct ui *ui, uint64_t us)
 {
     if (ui->lines)
         linear_give_up_at(ui->lines, us);
-    else
+    else if (ui->term) /* what only records never waits */
         terminal_give_up_at(ui->term, us);
 }
 

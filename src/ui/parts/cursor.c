@@ -41,7 +41,7 @@ bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct 
 
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
 {
-    if (intent > INTENT_MOVE_NW)
+    if (!intent_is_move(intent))
         return cursor_click(cursor, view, key);
     int cells = 1;
     uint8_t held = key_held(key);

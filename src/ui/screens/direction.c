@@ -78,7 +78,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 {
     struct cursor cursor = {.camera = *scene->camera};
     const struct asking *asking = asking_of(self->as.asked);
-    if (intent <= INTENT_MOVE_NW)
+    if (intent_is_move(intent))
         return answer(asking, (enum dir)(intent - INTENT_MOVE_N));
     if (cursor_click(&cursor, scene->view, pressed))
         for (int i = 0; i < DIR_COUNT; i++)

@@ -199,7 +199,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     const struct binding *binding = &BINDINGS[intent];
-    if (intent <= INTENT_MOVE_NW)
+    if (intent_is_move(intent))
         return go(pressed, (enum dir)(intent - INTENT_MOVE_N));
     switch (binding->does) {
     case DOES_NOTHING:
