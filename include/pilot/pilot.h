@@ -53,7 +53,8 @@
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
-    X(ALLY_HURT)    /* an ally has lost hit points */ \
+    X(ALLY_DEAD)    /* the ally `entity` has died in view */ \
+    X(ALLY_HURT)    /* the ally `entity` has lost hit points */ \
     X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */ \
     X(AIMED_AT)     /* a step in a fight: what foes have aimed and announced could kill by the turn after: see pilot_dare */
 /* clang-format on */
@@ -135,6 +136,8 @@ struct pilot_trail {
     uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
+enum { PILOT_ALLIES = 4 }; /* so many are watched over: two are led, and raised ones may come besides */
+
 struct pilot_plan {
     uint8_t kind;   /* enum pilot_plan_kind */
     uint8_t dir;    /* walk */
@@ -149,16 +152,18 @@ struct pilot_plan {
     int16_t floor, hp, poison;
     uint32_t time;
     uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found, plates_found;
-    entity_id ally; /* the first in view, and its hit points */
-    int16_t ally_hp;
+    struct pilot_ally {
+        entity_id id; /* ENTITY_NONE: no more are in view */
+        int16_t hp;
+    } allies[PILOT_ALLIES];
 };
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
  * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
  * in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps, and a
  * fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from plans
- * for peace: of others it tells once, and stops beside them and when they wake or grow wary. Bots know what they dare.
- */
+ * for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all allies
+ * in view and not just the first. Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */

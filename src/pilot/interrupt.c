@@ -5,6 +5,8 @@
 #include "ground.h"
 #include "plan.h"
 
+#include <string.h>
+
 /* Which foes are asked for. */
 static bool any(const struct view *view, const struct view_entity *foe)
 {
@@ -287,21 +289,39 @@ static bool is_captive_found(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-static const struct view_entity *first_ally(const struct view *view)
+/* Of one that is not careful the first in view. */
+static void note_allies(struct pilot *pilot, const struct view *view)
 {
-    for (int i = 0; i < view->entity_count; i++)
+    struct pilot_plan *plan = &pilot->plan;
+    int count = 0, most = pilot->ahead ? PILOT_ALLIES : 1;
+    memset(plan->allies, 0, sizeof plan->allies);
+    for (int i = 0; i < view->entity_count && count < most; i++)
         if (view_is_ally(&view->entities[i]))
-            return &view->entities[i];
-    return NULL;
+            plan->allies[count++] = (struct pilot_ally){view->entities[i].id, view->entities[i].hp};
+}
+
+/* The first of the allies who are in view still, dead or not, and has lost hit points. */
+static bool finds_ally(struct pilot *pilot, const struct view *view, bool dead)
+{
+    for (int i = 0; i < PILOT_ALLIES; i++) {
+        const struct pilot_ally *then = &pilot->plan.allies[i];
+        const struct view_entity *now = then->id != ENTITY_NONE ? view_find(view, then->id) : NULL;
+        if (now && now->corpse == dead && (dead || now->hp < then->hp)) {
+            pilot->entity = then->id;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_ally_dead(struct pilot *pilot, const struct view *view)
+{
+    return finds_ally(pilot, view, true);
 }
 
 static bool is_ally_hurt(struct pilot *pilot, const struct view *view)
 {
-    const struct view_entity *ally = first_ally(view);
-    if (!ally || ally->id != pilot->plan.ally || ally->hp >= pilot->plan.ally_hp)
-        return false;
-    pilot->entity = ally->id;
-    return true;
+    return finds_ally(pilot, view, false);
 }
 
 static const struct interruption {
@@ -326,6 +346,7 @@ static const struct interruption {
     {PILOT_STAIRS_SEEN, is_stairs_found},
     {PILOT_PLATE_NEAR, is_plate_near},
     {PILOT_CAPTIVE_SEEN, is_captive_found},
+    {PILOT_ALLY_DEAD, is_ally_dead},
     {PILOT_ALLY_HURT, is_ally_hurt},
 };
 
@@ -335,9 +356,7 @@ enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
 static void renew(struct pilot *pilot, const struct view *view)
 {
     struct pilot_plan *plan = &pilot->plan;
-    const struct view_entity *ally = first_ally(view);
-    plan->ally = ally ? ally->id : ENTITY_NONE;
-    plan->ally_hp = (int16_t)(ally ? ally->hp : 0);
+    note_allies(pilot, view);
     plan->captives_found = pilot->memory.captives_found;
     plan->floor = view->floor;
     plan->hp = view->hero.hp;

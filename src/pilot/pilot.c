@@ -28,7 +28,9 @@ static const struct plan_row {
     [PLAN_TRAVEL] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), travel_next},
     [PLAN_WALK] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN) | PILOT_BIT(STAIRS_SEEN), walk_next},
     [PLAN_REST] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), rest_next},
-    [PLAN_AWAIT] = {HEED_ALWAYS | PILOT_BIT(FOE_JOINS) | PILOT_BIT(HP_FELL), await_next},
+    [PLAN_AWAIT] = {HEED_ALWAYS | PILOT_BIT(FOE_JOINS) | PILOT_BIT(HP_FELL) | PILOT_BIT(ALLY_DEAD) |
+                        PILOT_BIT(ALLY_HURT),
+                    await_next},
     [PLAN_RETREAT] = {HEED_ALWAYS | PILOT_BIT(FOE_NEAR) | PILOT_BIT(HP_FELL), retreat_next},
     [PLAN_FIGHT] = {HEED_ALWAYS, fight_next},
     [PLAN_DASH] = {HEED_ALWAYS, dash_next},

@@ -133,8 +133,8 @@ static const char *const MET_BY[PILOT_STOP_COUNT] = {
     [PILOT_ITEM_SEEN] = "test_pilot_stops",     [PILOT_STAIRS_SEEN] = "test_pilot_stops",
     [PILOT_SNARE_AHEAD] = "test_pilot_explore", [PILOT_MARK_AHEAD] = "test_pilot_fight",
     [PILOT_PLATE_NEAR] = "test_pilot_explore",  [PILOT_CAPTIVE_SEEN] = "test_pilot_foes",
-    [PILOT_ALLY_HURT] = "test_pilot_foes",      [PILOT_POISON_KILLS] = "test_pilot_travel",
-    [PILOT_AIMED_AT] = "test_pilot_fight",
+    [PILOT_ALLY_DEAD] = "test_pilot_foes",      [PILOT_ALLY_HURT] = "test_pilot_foes",
+    [PILOT_POISON_KILLS] = "test_pilot_travel", [PILOT_AIMED_AT] = "test_pilot_fight",
 };
 
 /* Else nobody would ask for the reason. */

@@ -337,6 +337,30 @@ TEST(test_exploring_fears_a_foe_gone_astray)
 
 /* --- Friends ----------------------------------------------------------------------------------------------------- */
 
+/* Who lets a foe come is told when an ally has begun without it: the second in view, too. */
+TEST(test_await_heeds_allies)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#@......T#\n"
+                                                      "#........#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orcs[] = {stage_put(stage, "orc", 3, 2), stage_put(stage, "orc", 4, 2)};
+    orcs[0]->mind.state = orcs[1]->mind.state = AWARENESS_STAY;
+    stage_refresh(stage);
+    pilot_start_await(&fixture->pilot);
+    pilot_expect_command(fixture, command_plain(CMD_WAIT));
+    orcs[1]->fighter.hp--;
+    stage_refresh(stage);
+    pilot_expect_stop(fixture, PILOT_ALLY_HURT, world_id(&stage->game->world, orcs[1]));
+    pilot_start_await(&fixture->pilot);
+    pilot_expect_command(fixture, command_plain(CMD_WAIT));
+    orcs[1]->corpse = true;
+    stage_refresh(stage);
+    pilot_expect_stop(fixture, PILOT_ALLY_DEAD, world_id(&stage->game->world, orcs[1]));
+}
+
 /* A captive is told of once and is no way; an ally is, by changing places, and when it is hurt plans end. */
 TEST(test_friends)
 {

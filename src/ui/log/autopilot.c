@@ -49,6 +49,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_MARK_AHEAD] = MSG_STOP_MARK_AHEAD,
     [PILOT_PLATE_NEAR] = MSG_STOP_PLATE_NEAR,
     [PILOT_CAPTIVE_SEEN] = MSG_COUNT, /* the shell tells each when it is seen first */
+    [PILOT_ALLY_DEAD] = MSG_STOP_ALLY_DEAD,
     [PILOT_ALLY_HURT] = MSG_STOP_ALLY_HURT,
 };
 
