@@ -361,6 +361,7 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing,
 {
     char path[SYS_PATH_SIZE];
     struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED, .own = true};
+    viewer.shown.looks_back = !branch_is_forbidden(engine->session);
     enum status status =
         save_path(engine->session->data_files->save_folder, engine->save.journal.run.name, path, fault);
     if (status == ST_OK)

@@ -83,8 +83,8 @@ PTY_TEST(test_one_scored_run_a_name_and_day)
     pty_start(pty, &(struct pty_setup){.home = home, .args = again});
     pty_wait_text(pty, "Wanda has had today's barrow");
     pty_send(pty, "n");
-    pty_wait_text(pty, "t) Today's barrow");
-    pty_send(pty, "t");
+    pty_wait_text(pty, "d) Today's barrow");
+    pty_send(pty, "d");
     pty_wait_text(pty, "the same for everybody");
     pty_send(pty, "\r");
     pty_wait_text(pty, "Wanda has had today's barrow");

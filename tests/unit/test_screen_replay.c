@@ -67,6 +67,16 @@ TEST(test_where_keys_lead)
     fixture_close(fixture);
 }
 
+/* Nobody goes on from where that is forbidden; who looks back at the game that is played is told where it is offered. */
+TEST(test_going_on_is_refused)
+{
+    struct screen_fixture *fixture = open_replay(24, 80);
+    assert_true(fixture_tells(fixture, 'b', "Nobody can go on from here."));
+    player.looks_back = true;
+    assert_true(fixture_tells(fixture, 'b', "This is your own game, looked back at."));
+    fixture_close(fixture);
+}
+
 static void expect_turn(struct screen_fixture *fixture, const char *keys, uint32_t turn)
 {
     fixture_type(fixture, keys);

@@ -89,7 +89,14 @@ SCREEN_TEST(test_a_heavy_hand_shoves_who_is_large)
     struct screen_fixture *fixture = fixture_campaign(state);
     fixture_put_hunter(fixture, "troll", 41, 20);
     assert_true(fixture_tells(fixture, 'V', "it is too large, rooted or has just been pushed."));
+    fixture_type(fixture, "x");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "It is too large to be"));
     fixture->the_view.hero.perks = 1U << PERK_HEAVY_HAND;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "half of your defense"));
+    assert_false(fixture_shows(fixture, "It is too large to be"));
+    fixture->shell.depth = 1;
     fixture_key(fixture, 'V');
     fixture_assert_command(fixture, command_shove(DIR_E));
 }

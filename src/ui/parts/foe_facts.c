@@ -145,6 +145,7 @@ static const enum message KINGS[KING_COUNT] = {[KING_ORRIN] = MSG_LOOK_ORRIN};
 void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
+    bool heavy = view_has_perk(panel->scene->view, PERK_HEAVY_HAND); /* then what is large can be shoved */
     state_line(panel, foe);
     foe_facts_statuses(panel, foe->statuses, (struct soaked){.ward = foe->ward});
     ambush_line(panel, foe);
@@ -154,7 +155,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     if (rule->move_cost == SLOW)
         plain(panel, MSG_LOOK_SLOW);
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
-        if (monster_has_trait(rule, (enum trait)trait))
+        if (monster_has_trait(rule, (enum trait)trait) && !(trait == TRAIT_LARGE && heavy))
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
         ability_line(panel, foe, &rule->abilities[i]);

@@ -183,7 +183,7 @@ static struct outcome open_branch(const struct scene *scene)
 {
     struct screen screen = {.kind = &SCREEN_BRANCH, .typing = true};
     if (scene->replay->branch_name == NULL)
-        return outcome_say(MSG_BRANCH_NOT_HERE);
+        return outcome_say(scene->replay->looks_back ? MSG_BRANCH_OWN : MSG_BRANCH_NOT_HERE);
     if (game_is_over(scene->view->state))
         return outcome_say(MSG_BRANCH_DEAD);
     field_set(&screen.as.field, scene->replay->branch_name);

@@ -12,7 +12,7 @@
 #define TITLE_CHOICE_LIST(X)                                                                                           \
     X(CONTINUE, 'c', MSG_TITLE_CONTINUE)                                                                               \
     X(NEW, 'n', MSG_TITLE_NEW)                                                                                         \
-    X(DAILY, 't', MSG_TITLE_DAILY)                                                                                     \
+    X(DAILY, 'd', MSG_TITLE_DAILY)                                                                                     \
     X(INTRODUCTION, 'i', MSG_TITLE_INTRODUCTION)                                                                       \
     X(CHARACTERS, 'h', MSG_TITLE_CHARACTERS)                                                                           \
     X(SCORES, 's', MSG_TITLE_SCORES)                                                                                   \
