@@ -29,6 +29,12 @@ struct brake {
     bool held;               /* a key that came too fast for a second one has been refused since */
 };
 
+/* The last command that was refused at first: given again at once it is carried out. */
+struct refused {
+    struct command command;
+    uint32_t time; /* of the view it was given in, plus 1; 0: none was */
+};
+
 /* What the shell knows of one game or replay; another begins without any of it. */
 struct shell_game {
     struct foe_moves foe_moves; /* where the screen is heard */
@@ -37,13 +43,13 @@ struct shell_game {
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     entity_id noticed;  /* the foe of which the last step told that it noticed the hero, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
-    uint32_t parting;   /* 1 after the time at which stairs were refused for an ally that is not near; else 0 */
-    bool in_danger;     /* the last view's Threat could kill */
-    bool guards;        /* it showed a hero on guard before a hunter */
-    bool held;          /* the hero was, in the last view */
-    bool waits_held;    /* a hero that is still held has waited */
-    bool slow;          /* it showed a hero on slow ground */
-    bool looked;        /* what is in view has just been told: if it has no room, the log opens */
+    struct refused refused;
+    bool in_danger;  /* the last view's Threat could kill */
+    bool guards;     /* it showed a hero on guard before a hunter */
+    bool held;       /* the hero was, in the last view */
+    bool waits_held; /* a hero that is still held has waited */
+    bool slow;       /* it showed a hero on slow ground */
+    bool looked;     /* what is in view has just been told: if it has no room, the log opens */
 };
 
 struct shell {

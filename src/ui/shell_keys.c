@@ -5,9 +5,10 @@
 #include "shell.h"
 
 #include "draw/draw.h"
+#include "log/ground_words.h"
+#include "log/surroundings.h"
 #include "screens/screens.h"
 #include "terminal/mouse.h"
-#include "log/surroundings.h"
 
 #include <string.h>
 
@@ -90,13 +91,11 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell_go_on(shell, view, answer);
 }
 
-/* Stairs that would part the hero from an ally which was coming along are to be ordered again at once. */
+/* Stairs that would part the hero from an ally which was coming along; says so. */
 static bool is_parting(struct shell *shell, const struct command *command)
 {
-    const struct view *view = shell->scene.view;
     bool stairs = command->type == CMD_DESCEND || command->type == CMD_ASCEND;
-    const struct seen_thing *ally =
-        stairs && shell->game.parting != view->time + 1 ? seen_straggler(&shell->scene.seen, view, FOLLOW_PATH) : NULL;
+    const struct seen_thing *ally = stairs ? seen_straggler(&shell->scene.seen, shell->scene.view, FOLLOW_PATH) : NULL;
     if (!ally)
         return false;
     char text[LOG_TEXT_SIZE];
@@ -105,17 +104,38 @@ static bool is_parting(struct shell *shell, const struct command *command)
              text_noun_arg(shell->scene.catalogue, "the_ally", scene_kind(&shell->scene, ally->kind), NOUN_THE));
     text_capitalise(text);
     shell_say(shell, WEIGHT_DANGER, text);
-    shell->game.parting = view->time + 1;
     return true;
 }
 
-/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. So are stairs that
- * leave an ally behind. */
+/* A step out of no harm into fire or gas; says which. Who stands there is struck, or changed places with as ordered. */
+static bool is_harmful_step(struct shell *shell, const struct command *command)
+{
+    const struct view *view = shell->scene.view;
+    if (command->type != CMD_MOVE || view_harmful(view, view->hero.at))
+        return false;
+    struct point to = point_step(view->hero.at, (enum dir)command->dir);
+    if (!view_harmful(view, to) || view_foe_at(view, to))
+        return false;
+    char harm[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
+    struct strbuf words = STRBUF(harm), buf = STRBUF(text);
+    ground_words_harm(shell->scene.catalogue, view, to, &words);
+    text_say(shell->scene.catalogue, MSG_STEP_HARMS, &buf, {"harm", harm, 0});
+    text_capitalise(text);
+    shell_say(shell, WEIGHT_DANGER, text);
+    return true;
+}
+
+/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. Stairs that leave
+ * an ally behind and steps into harm are to be ordered again at once. */
 static bool is_asked(struct shell *shell, const struct command *command)
 {
-    if (is_parting(shell, command))
-        return true;
     const struct view *view = shell->scene.view;
+    struct refused *refused = &shell->game.refused;
+    bool again = refused->time == view->time + 1 && command_equal(&refused->command, command);
+    if (!again && (is_parting(shell, command) || is_harmful_step(shell, command))) {
+        *refused = (struct refused){*command, view->time + 1};
+        return true;
+    }
     if (command->type != CMD_MOVE || shell_top(shell)->kind == &SCREEN_TOMB ||
         view_king_woken_by(view, (enum dir)command->dir) == KIND_NONE)
         return false;

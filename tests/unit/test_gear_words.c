@@ -35,6 +35,10 @@ SCREEN_TEST(test_bow_and_arrows_in_numbers)
     fixture->shell.depth = 1;
     assert_true(fixture_tells(fixture, 'x', "With the arrow (c): 5 from afar, 4 of them kill it."));
     fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->awareness = AWARENESS_ASLEEP;
+    assert_true(fixture_tells(fixture, 'x', "from afar the first time,"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->awareness = AWARENESS_HUNT;
     orc->defense = 9;
     assert_true(fixture_tells(fixture, 'x', "With the arrow (c): nothing gets through from afar."));
     fixture_key(fixture, KEYCODE_ESCAPE);

@@ -176,6 +176,27 @@ SCREEN_TEST(test_who_would_be_left_behind)
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
 }
 
+/* A step into fire or gas is ordered twice, out of it and on in it is not; a blow at who stands there is a blow. */
+SCREEN_TEST(test_a_step_into_harm_is_ordered_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    int here = view->hero.at.y * view->width + view->hero.at.x;
+    view->cells[here + 1] |= CELL_HARMFUL;
+    view->grounds[here + 1].fire = 3;
+    assert_true(fixture_tells(fixture, 'l', "Fire there. The same order again steps into it."));
+    assert_int_equal(fixture_key(fixture, 'j'), UI_GAME_COMMAND); /* another order is no such one */
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->time++;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    view->cells[here] |= CELL_HARMFUL;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->cells[here] &= (uint8_t)~CELL_HARMFUL;
+    view->time++;
+    fixture_put_hunter(fixture, "orc", view->hero.at.x + 1, view->hero.at.y);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+}
+
 SCREEN_TEST(test_finding_looks_on_every_floor)
 {
     struct screen_fixture *fixture = *state;

@@ -17,7 +17,7 @@ SCREEN_TEST(test_a_new_level_cannot_be_escaped)
     fixture_key(fixture, KEYCODE_NONE);
     for (uint32_t code = 0; code <= KEYCODE_NONE; code = code == 0x17F ? KEYCODE_UP : code + 1) {
         bool chooses = code == KEYCODE_ENTER || (code >= 'a' && code <= 'c') || (code >= 'A' && code <= 'C');
-        bool opens = code == '?' || code == KEYCODE_ESCAPE; /* a page over it, and that is all */
+        bool opens = code == '?' || code == KEYCODE_ESCAPE || code == 'v' || code == 'P'; /* a page over it, no more */
         for (uint8_t modifiers = 0; modifiers < 8 && !chooses && !opens; modifiers++)
             assert_int_equal(fixture_key_with(fixture, code, modifiers), UI_GAME_NOTHING);
         assert_true(fixture_shows(fixture, "Strength: power 2 -> 3"));

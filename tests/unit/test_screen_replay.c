@@ -67,7 +67,8 @@ TEST(test_where_keys_lead)
     fixture_close(fixture);
 }
 
-/* Nobody goes on from where that is forbidden; who looks back at the game that is played is told where it is offered. */
+/* Nobody goes on from where that is forbidden; who looks back at the game that is played is told where it is offered.
+ */
 TEST(test_going_on_is_refused)
 {
     struct screen_fixture *fixture = open_replay(24, 80);

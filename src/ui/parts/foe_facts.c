@@ -145,7 +145,10 @@ static const enum message KINGS[KING_COUNT] = {[KING_ORRIN] = MSG_LOOK_ORRIN};
 void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
+    const struct ability_rule *crush = monster_ability(rule, ABILITY_CRUSH);
     bool heavy = view_has_perk(panel->scene->view, PERK_HEAVY_HAND); /* then what is large can be shoved */
+    if (crush)                                                       /* the numbers above are made with it */
+        ability_line(panel, foe, crush);
     state_line(panel, foe);
     foe_facts_statuses(panel, foe->statuses, (struct soaked){.ward = foe->ward});
     ambush_line(panel, foe);
@@ -158,7 +161,8 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
         if (monster_has_trait(rule, (enum trait)trait) && !(trait == TRAIT_LARGE && heavy))
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
-        ability_line(panel, foe, &rule->abilities[i]);
+        if (&rule->abilities[i] != crush)
+            ability_line(panel, foe, &rule->abilities[i]);
     if (rule->king != KING_NONE) {
         plain(panel, MSG_LOOK_KING);
         plain(panel, KINGS[rule->king]);

@@ -124,9 +124,11 @@ static void missile_line(struct panel *panel, const struct view_entity *foe, int
     bool bolt = item->charges > 0;
     int blows = bolt ? BLOWS_NEVER : view_throws(scene->view, foe, item->kind);
     int blow = bolt ? view_bolt(scene->view, foe, item) : view_throw(scene->view, foe, item->kind);
+    bool first = blow * (blows - 1) >= foe->hp + foe->ward; /* those that follow take less */
     text_say(scene->catalogue,
              bolt                   ? MSG_LOOK_WITH_STAFF
              : blows == BLOWS_NEVER ? MSG_LOOK_MISSILE_IN_VAIN
+             : first                ? MSG_LOOK_WITH_MISSILE_FIRST
                                     : MSG_LOOK_WITH_MISSILE,
              &buf,
              text_things_arg(scene->catalogue, "the_item",

@@ -338,11 +338,9 @@ static struct outcome choose(const struct scene *scene, const struct choice *cho
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    enum intent on_map = keymap_find(&scene->keys, CONTEXT_MAP, pressed);
-    if (on_map == INTENT_HISTORY)
-        return outcome_screen(&SCREEN_HISTORY, scene);
-    if (on_map == INTENT_CHARACTER)
-        return outcome_screen(&SCREEN_CHARACTER, scene);
+    struct outcome outcome;
+    if (history_or_character(scene, pressed, &outcome))
+        return outcome;
     if (intent == INTENT_CANCEL)
         return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
     if (intent == INTENT_PAGE_DOWN || intent == INTENT_PAGE_UP) {

@@ -297,5 +297,14 @@ struct outcome history_all(const struct scene *scene)
     return outcome_open(screen);
 }
 
+bool history_or_character(const struct scene *scene, struct key pressed, struct outcome *outcome)
+{
+    enum intent on_map = keymap_find(&scene->keys, CONTEXT_MAP, pressed);
+    if (on_map != INTENT_HISTORY && on_map != INTENT_CHARACTER)
+        return false;
+    *outcome = outcome_screen(on_map == INTENT_HISTORY ? &SCREEN_HISTORY : &SCREEN_CHARACTER, scene);
+    return true;
+}
+
 const struct screen_kind SCREEN_HISTORY = {
     .context = CONTEXT_PAGE, .draw = draw, .key = key, .list = IN_SCREEN(history.list), .begin = begin};

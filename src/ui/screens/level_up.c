@@ -203,11 +203,16 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct choice_row rows[CHOICE_COUNT];
+    struct outcome outcome;
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
     fill_rows(scene, CELLS_MAX_COLS, rows);
     int taken = choice_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
-    return taken < 0 ? choice_stay(&self->as.list, intent) : outcome_command(command_level_up(taken));
+    if (self->as.list.selected < 0 && history_or_character(scene, pressed, &outcome))
+        return outcome;
+    if (taken < 0)
+        return choice_stay(&self->as.list, intent);
+    return outcome_command(command_level_up(taken));
 }
 
 const struct screen_kind SCREEN_LEVEL_UP = {.context = CONTEXT_LIST,

@@ -167,10 +167,13 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct choice_row rows[PERK_HAND];
+    struct outcome outcome;
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
     int count = fill_rows(scene, PERK_ROWS, rows);
     int taken = choice_key(&self->as.list, rows, count, pressed, intent);
+    if (self->as.list.selected < 0 && history_or_character(scene, pressed, &outcome))
+        return outcome;
     if (taken < 0)
         return choice_stay(&self->as.list, intent);
     return outcome_command(command_perk(scene->view->hero.hand[taken] - 1));
