@@ -225,6 +225,9 @@ const struct view_entity *pilot_nearest_danger(const struct view *view);
  * the nearest. */
 bool pilot_harm_near(const struct view *view, struct point *where);
 
+/* Whether what a cell holds is smoke alone, which blinds and takes nothing. */
+bool pilot_is_smoke(const struct view *view, struct point at);
+
 /* Whether killing foe `a` before `b` costs less; neither is one that no blow of the hero's would kill. */
 static inline bool pilot_goes_first(const struct view_entity *a, const struct view_entity *b)
 {

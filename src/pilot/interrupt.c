@@ -169,8 +169,8 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-/* Smoke blinds, and takes nothing: a player goes round it, and stops for nothing but harm. */
-static bool is_smoke(const struct view *view, struct point at)
+/* A player goes round it, and stops for nothing but harm. */
+bool pilot_is_smoke(const struct view *view, struct point at)
 {
     const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
     return ground->gas_kind == GAS_SMOKE && ground->fire == 0;
@@ -183,7 +183,7 @@ static bool find_harm_near(const struct view *view, bool smoke, struct point *wh
     bool found = false;
     for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++) {
         struct point at = point_at(hero.x - REACH + i % SIDE, hero.y - REACH + i / SIDE);
-        if (!view_harmful(view, at) || (!smoke && is_smoke(view, at)) ||
+        if (!view_harmful(view, at) || (!smoke && pilot_is_smoke(view, at)) ||
             (found && point_distance2(at, hero) >= point_distance2(nearest, hero)))
             continue;
         nearest = at;
@@ -300,13 +300,23 @@ static void note_allies(struct pilot *pilot, const struct view *view)
             plan->allies[count++] = (struct pilot_ally){view->entities[i].id, view->entities[i].hp};
 }
 
-/* The first of the allies who are in view still, dead or not, and has lost hit points. */
+static bool is_first_ally(const struct view *view, const struct view_entity *entity)
+{
+    for (int i = 0; i < view->entity_count; i++)
+        if (view_is_ally(&view->entities[i]))
+            return &view->entities[i] == entity;
+    return false;
+}
+
+/* The first of the allies who are in view still, dead or not, and has lost hit points. One that is not careful looks at
+ * no other than the first, and for no death. */
 static bool finds_ally(struct pilot *pilot, const struct view *view, bool dead)
 {
     for (int i = 0; i < PILOT_ALLIES; i++) {
         const struct pilot_ally *then = &pilot->plan.allies[i];
         const struct view_entity *now = then->id != ENTITY_NONE ? view_find(view, then->id) : NULL;
-        if (now && now->corpse == dead && (dead || now->hp < then->hp)) {
+        bool watched = now && (pilot->ahead || is_first_ally(view, now));
+        if (watched && now->corpse == dead && (dead || now->hp < then->hp)) {
             pilot->entity = then->id;
             return true;
         }
@@ -316,7 +326,7 @@ static bool finds_ally(struct pilot *pilot, const struct view *view, bool dead)
 
 static bool is_ally_dead(struct pilot *pilot, const struct view *view)
 {
-    return finds_ally(pilot, view, true);
+    return pilot->ahead && finds_ally(pilot, view, true);
 }
 
 static bool is_ally_hurt(struct pilot *pilot, const struct view *view)

@@ -15,7 +15,7 @@
 #define HEED_DANGER                                                                                                    \
     (HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(FOE_STIRS) |           \
      PILOT_BIT(FOE_BESIDE) | PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL) | PILOT_BIT(PLATE_NEAR) |                       \
-     PILOT_BIT(CAPTIVE_SEEN) | PILOT_BIT(ALLY_HURT))
+     PILOT_BIT(CAPTIVE_SEEN) | PILOT_BIT(ALLY_DEAD) | PILOT_BIT(ALLY_HURT))
 
 /* Exploring does not stop for items, because it takes them; travelling does not stop for stairs; the plans for danger
  * stop for neither. */

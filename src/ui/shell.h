@@ -21,18 +21,15 @@ struct deed {
     entity_id foe; /* of a command with a target: who stood there, or ENTITY_NONE */
 };
 
-/* The last order, if it was stopped as deadly: given again at once it dares. */
+/* The last order, if it is to be given again at once before it is carried out: a plan that was stopped as deadly dares
+ * then, and a command that was asked about is done. */
 struct brake {
-    struct plan_order order; /* PLAN_NONE: it was not */
-    uint32_t time;           /* of the view it was given in */
-    bool told;               /* keys typed ahead have been dropped since */
-    bool held;               /* a key that came too fast for a second one has been refused since */
-};
-
-/* The last command that was refused at first: given again at once it is carried out. */
-struct refused {
+    struct plan_order order; /* PLAN_NONE: it was no plan */
+    bool commanded;          /* it was `command` */
     struct command command;
-    uint32_t time; /* of the view it was given in, plus 1; 0: none was */
+    uint32_t time; /* of the view it was given in */
+    bool told;     /* keys typed ahead have been dropped since */
+    bool held;     /* a key that came too fast for a second one has been refused since */
 };
 
 /* What the shell knows of one game or replay; another begins without any of it. */
@@ -43,13 +40,12 @@ struct shell_game {
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     entity_id noticed;  /* the foe of which the last step told that it noticed the hero, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
-    struct refused refused;
-    bool in_danger;  /* the last view's Threat could kill */
-    bool guards;     /* it showed a hero on guard before a hunter */
-    bool held;       /* the hero was, in the last view */
-    bool waits_held; /* a hero that is still held has waited */
-    bool slow;       /* it showed a hero on slow ground */
-    bool looked;     /* what is in view has just been told: if it has no room, the log opens */
+    bool in_danger;     /* the last view's Threat could kill */
+    bool guards;        /* it showed a hero on guard before a hunter */
+    bool held;          /* the hero was, in the last view */
+    bool waits_held;    /* a hero that is still held has waited */
+    bool slow;          /* it showed a hero on slow ground */
+    bool looked;        /* what is in view has just been told: if it has no room, the log opens */
 };
 
 struct shell {

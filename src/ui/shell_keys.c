@@ -86,7 +86,7 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
         return;
     shell->depth = 1;
     shell->game.last_deed = (struct deed){.known = true, .order = *order};
-    shell->game.brake.order.kind = PLAN_NONE;
+    shell->game.brake = (struct brake){.commanded = false};
     autopilot_start(&shell->autopilot, order, dares);
     shell_go_on(shell, view, answer);
 }
@@ -107,14 +107,36 @@ static bool is_parting(struct shell *shell, const struct command *command)
     return true;
 }
 
-/* A step out of no harm into fire or gas; says which. Who stands there is struck, or changed places with as ordered. */
+/* The cell that a command leads the hero onto, if it does: by a step, or by a lunge with its blow at who is behind. */
+static bool finds_step(const struct view *view, const struct command *command, struct point *to)
+{
+    bool lunges = command->type == CMD_STRIKE && !view_weapon_has(view, WEAPON_REACH);
+    if (command->type != CMD_MOVE && !lunges)
+        return false;
+    *to = point_step(view->hero.at, (enum dir)command->dir);
+    const struct view_ground *ground = &view->grounds[to->y * view->width + to->x];
+    const struct view_entity *friendly = view_friend_at(view, *to);
+    return view_lawful(view, view->hero.at, *to) && !view_foe_at(view, *to) &&
+           !(friendly && view_is_captive(friendly)) &&
+           !ground_blocks(view->rules->grounds, ground->ground, ground->cover);
+}
+
+/* Whether who stands on one of two cells is harmed already as on the other. */
+static bool harms_alike(const struct view *view, struct point here, struct point there)
+{
+    const struct view_ground *one = &view->grounds[here.y * view->width + here.x];
+    const struct view_ground *other = &view->grounds[there.y * view->width + there.x];
+    return view_harmful(view, here) && (one->fire > 0) == (other->fire > 0) &&
+           (other->fire > 0 || one->gas_kind == other->gas_kind);
+}
+
+/* A step into fire or gas that takes hit points, out of none such; says which. */
 static bool is_harmful_step(struct shell *shell, const struct command *command)
 {
     const struct view *view = shell->scene.view;
-    if (command->type != CMD_MOVE || view_harmful(view, view->hero.at))
-        return false;
-    struct point to = point_step(view->hero.at, (enum dir)command->dir);
-    if (!view_harmful(view, to) || view_foe_at(view, to))
+    struct point to;
+    if (!view_has_grounds(view) || !finds_step(view, command, &to) || !view_harmful(view, to) ||
+        pilot_is_smoke(view, to) || harms_alike(view, view->hero.at, to))
         return false;
     char harm[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
     struct strbuf words = STRBUF(harm), buf = STRBUF(text);
@@ -130,10 +152,11 @@ static bool is_harmful_step(struct shell *shell, const struct command *command)
 static bool is_asked(struct shell *shell, const struct command *command)
 {
     const struct view *view = shell->scene.view;
-    struct refused *refused = &shell->game.refused;
-    bool again = refused->time == view->time + 1 && command_equal(&refused->command, command);
+    struct brake was = shell->game.brake;
+    bool again = was.commanded && was.time == view->time && command_equal(&was.command, command);
+    shell->game.brake.commanded = false;
     if (!again && (is_parting(shell, command) || is_harmful_step(shell, command))) {
-        *refused = (struct refused){*command, view->time + 1};
+        shell->game.brake = (struct brake){.commanded = true, .command = *command, .time = view->time};
         return true;
     }
     if (command->type != CMD_MOVE || shell_top(shell)->kind == &SCREEN_TOMB ||
@@ -197,8 +220,10 @@ static void remark(struct shell *shell, enum message message, struct key key)
 static void act(struct shell *shell, const struct outcome *outcome, struct key key, struct ui_answer *answer)
 {
     enum message say = outcome->say;
-    if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT)
-        shell->game.brake.order.kind = PLAN_NONE; /* "at once" is the very next key */
+    if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT) /* "at once" is the very next key */
+        shell->game.brake.order.kind = PLAN_NONE;
+    if (outcome->type != OUTCOME_ANSWER && outcome->type != OUTCOME_REPEAT)
+        shell->game.brake.commanded = false;
     switch (outcome->type) {
     case OUTCOME_STAY:
         break;

@@ -469,7 +469,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
 
 bool shell_is_braked(const struct shell *shell)
 {
-    return shell->game.brake.order.kind != PLAN_NONE;
+    return shell->game.brake.order.kind != PLAN_NONE || shell->game.brake.commanded;
 }
 
 bool shell_take_brake(struct shell *shell)

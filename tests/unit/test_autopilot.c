@@ -41,6 +41,20 @@ static void assert_refused(struct screen_fixture *fixture, uint32_t code, const 
     message_log_begin_step(&fixture->shell.scene.log);
 }
 
+/* Who has died is remembered no more, and has its name all the same. */
+SCREEN_TEST(test_a_dead_ally_is_named)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
+    orc->corpse = true;
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    fixture->shell.autopilot.pilot.entity = orc->id;
+    assert_true(autopilot_explain(&fixture->shell.autopilot, &(struct plan_order){.kind = PLAN_AWAIT}, PILOT_ALLY_DEAD,
+                                  fixture->view, fixture->shell.scene.catalogue, &fixture->shell.scene.keys, &buf));
+    assert_string_equal(text, "You stop: your orc is dead.");
+}
+
 /* A captive is told of when it is seen first, once, whether the plan under way stops for that or not. */
 SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
 {

@@ -380,7 +380,7 @@ static void check_title(struct clipping *clipping)
     static const struct {
         const char *name, *keys;
     } OVER[] = {{"title", ""},  {"who goes on", "c"}, {"new game", "n"},
-                {"today", "t"}, {"options", "o"},     {"leaving", "\033"}};
+                {"today", "d"}, {"options", "o"},     {"leaving", "\033"}};
     struct screen_fixture *fixture = clipping->fixture;
     fixture->view = NULL;
     fixture->title.names = NAMES;

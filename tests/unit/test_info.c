@@ -176,25 +176,67 @@ SCREEN_TEST(test_who_would_be_left_behind)
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
 }
 
-/* A step into fire or gas is ordered twice, out of it and on in it is not; a blow at who stands there is a blow. */
+static void burn(struct view *view, struct point at, int turns)
+{
+    int index = at.y * view->width + at.x;
+    view->grounds[index].fire = (uint8_t)turns;
+    view->cells[index] = (uint8_t)(turns > 0 ? view->cells[index] | CELL_HARMFUL : view->cells[index] & ~CELL_HARMFUL);
+}
+
+/* A step into fire or gas is ordered twice, with nothing between, and by two presses; out of it and on in it is not. */
 SCREEN_TEST(test_a_step_into_harm_is_ordered_twice)
 {
     struct screen_fixture *fixture = fixture_campaign(state);
     struct view *view = &fixture->the_view;
-    int here = view->hero.at.y * view->width + view->hero.at.x;
-    view->cells[here + 1] |= CELL_HARMFUL;
-    view->grounds[here + 1].fire = 3;
+    struct point east = point_step(view->hero.at, DIR_E);
+    burn(view, east, 3);
     assert_true(fixture_tells(fixture, 'l', "Fire there. The same order again steps into it."));
-    assert_int_equal(fixture_key(fixture, 'j'), UI_GAME_COMMAND); /* another order is no such one */
+    assert_true(shell_is_braked(&fixture->shell)); /* what is typed ahead is dropped, a key held down is none */
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    assert_false(shell_is_braked(&fixture->shell));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'j'), UI_GAME_COMMAND);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
     view->time++;
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    view->cells[here] |= CELL_HARMFUL;
+    burn(view, view->hero.at, 2);
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
-    view->cells[here] &= (uint8_t)~CELL_HARMFUL;
-    view->time++;
-    fixture_put_hunter(fixture, "orc", view->hero.at.x + 1, view->hero.at.y);
+    burn(view, view->hero.at, 0);
+    view->grounds[view->hero.at.y * view->width + view->hero.at.x].gas_kind = GAS_VENOM;
+    view->cells[view->hero.at.y * view->width + view->hero.at.x] |= CELL_HARMFUL;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING); /* out of one harm into another */
+}
+
+/* What is no step is not asked about, nor is smoke; a lunge leads onto a cell, too. */
+SCREEN_TEST(test_what_is_no_step_into_harm)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct point east = point_step(view->hero.at, DIR_E);
+    struct view_ground *ground = &view->grounds[east.y * view->width + east.x];
+    burn(view, east, 3);
+    ground->fire = 0;
+    ground->gas_kind = GAS_SMOKE;
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    ground->gas_kind = GAS_VENOM;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    struct view_entity *orc = fixture_put_hunter(fixture, "orc", east.x, east.y);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* a blow */
+    orc->foe = false;
+    orc->friendly = true;
+    orc->awareness = AWARENESS_CAPTIVE;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is freed */
+    view->entity_count = 0;
+    ground->ground = (ground_id)rules_find_ground(fixture->rules, "door");
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is opened */
+    ground->ground = GROUND_NONE;
+    fixture_put_hunter(fixture, "orc", east.x + 1, east.y);
+    fixture_give(fixture, 0, "estoc", true);
+    view->worn[SLOT_MAIN_HAND] = 0;
+    assert_true(fixture_tells(fixture, 'f', "there. The same order again steps into it."));
 }
 
 SCREEN_TEST(test_finding_looks_on_every_floor)

@@ -361,6 +361,29 @@ TEST(test_await_heeds_allies)
     pilot_expect_stop(fixture, PILOT_ALLY_DEAD, world_id(&stage->game->world, orcs[1]));
 }
 
+/* A death in view ends plans of peace, too; one who is not careful goes on. */
+TEST(test_an_ally_dies_by_the_way)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int careful = 0; careful < 2; careful++) {
+        static const char MAP[] = "###########\n"
+                                  "#@..o.....#\n"
+                                  "###########\n";
+        struct stage *stage = careful ? pilot_draw_careful(fixture, MAP) : pilot_draw(fixture, MAP);
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        struct entity *orc = stage_only(stage, "orc");
+        pilot_stand(stage, orc->at, AWARENESS_STAY);
+        pilot_start_travel(&fixture->pilot, point_at(8, 1));
+        pilot_expect_move(fixture, DIR_E);
+        orc->corpse = true;
+        stage_refresh(stage);
+        if (careful)
+            pilot_expect_stop(fixture, PILOT_ALLY_DEAD, pilot_id_of(fixture, "orc"));
+        else
+            pilot_expect_move(fixture, DIR_E);
+    }
+}
+
 /* A captive is told of once and is no way; an ally is, by changing places, and when it is hurt plans end. */
 TEST(test_friends)
 {

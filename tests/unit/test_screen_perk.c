@@ -50,12 +50,14 @@ SCREEN_TEST(test_a_perk_cannot_be_escaped)
         if (code != 'v')
             assert_int_equal(fixture_key(fixture, code), UI_GAME_NOTHING);
     assert_true(fixture_shows(fixture, "a) Slip"));
-    assert_int_equal(fixture_key(fixture, 'v'), UI_GAME_NOTHING); /* what has led here can be read */
+    fixture_key(fixture, 'b');
+    assert_int_equal(fixture_key(fixture, 'P'), UI_GAME_NOTHING); /* what has led here can be read */
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "a) Slip"));
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "a) Slip"));
+    assert_int_equal(fixture->shell.stack[fixture->shell.depth - 1].as.list.selected, 1); /* still pointed at */
 }
 
 /* What each is, and what it comes to for this hero. */

@@ -299,7 +299,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
 {
     enum message message = stop_message(order, stop);
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
-    const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
+    const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
+    const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;
     size_t start = out->length;
     char steps_text[64] = "", side_text[48] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
     if (message == MSG_COUNT)

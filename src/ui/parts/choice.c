@@ -106,6 +106,12 @@ static int letter_of(const struct choice_row *rows, int count, struct key presse
     return -1;
 }
 
+bool choice_is_letter(int count, struct key pressed)
+{
+    uint32_t letter = pressed.code >= 'A' && pressed.code <= 'Z' ? pressed.code - 'A' + 'a' : pressed.code;
+    return letter >= 'a' && letter < 'a' + (uint32_t)count;
+}
+
 struct outcome choice_stay(const struct list *list, enum intent intent)
 {
     return intent == INTENT_CONFIRM && list->selected < 0 ? outcome_say(MSG_CHOICE_POINT) : outcome_stay();

@@ -170,10 +170,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct outcome outcome;
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
+    if (!choice_is_letter(PERK_HAND, pressed) && history_or_character(scene, pressed, &outcome))
+        return outcome;
     int count = fill_rows(scene, PERK_ROWS, rows);
     int taken = choice_key(&self->as.list, rows, count, pressed, intent);
-    if (self->as.list.selected < 0 && history_or_character(scene, pressed, &outcome))
-        return outcome;
     if (taken < 0)
         return choice_stay(&self->as.list, intent);
     return outcome_command(command_perk(scene->view->hero.hand[taken] - 1));

@@ -47,8 +47,8 @@ struct screen screen_career(int which);
 /* Going to the nearest stairs (travel.c), if any are known. */
 struct outcome travel_to_stairs(const struct scene *scene, enum component stairs);
 
-/* The log and the hero's page open by their keys of the map over screens that demand an answer, too (history.c). False
- * if the key is of neither. */
+/* The log and the hero's page open by their keys of the map over screens that demand an answer, too, unless those are
+ * letters of their rows (history.c). False if the key is of neither. */
 bool history_or_character(const struct scene *scene, struct key pressed, struct outcome *outcome);
 
 /* All of the log on one page, for the front end in lines (history.c). */
