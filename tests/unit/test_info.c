@@ -202,6 +202,7 @@ SCREEN_TEST(test_a_step_into_harm_is_ordered_twice)
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
     view->time++;
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    view->time++;
     burn(view, view->hero.at, 2);
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
     burn(view, view->hero.at, 0);

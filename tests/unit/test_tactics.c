@@ -84,6 +84,25 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     assert_int_equal(fixture->shell.depth, 1);
 }
 
+static int row_with(struct screen_fixture *fixture, const char *text)
+{
+    for (int row = 0; row < 24; row++)
+        if (strstr(fixture_text(fixture, row, 0, 80), text))
+            return row;
+    fail_msg("no row with \"%s\"", text);
+    return -1;
+}
+
+/* That half of a defense counts explains the numbers above: it stands right below them. */
+SCREEN_TEST(test_looking_says_first_that_a_foe_crushes)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_put_hunter(fixture, "troll", 41, 20);
+    fixture_type(fixture, "x");
+    fixture_draw(fixture);
+    assert_true(row_with(fixture, "Against its blows") < row_with(fixture, "Now: hunts"));
+}
+
 SCREEN_TEST(test_a_heavy_hand_shoves_who_is_large)
 {
     struct screen_fixture *fixture = fixture_campaign(state);

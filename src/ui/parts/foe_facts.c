@@ -147,7 +147,8 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
     const struct ability_rule *crush = monster_ability(rule, ABILITY_CRUSH);
     bool heavy = view_has_perk(panel->scene->view, PERK_HEAVY_HAND); /* then what is large can be shoved */
-    if (crush)                                                       /* the numbers above are made with it */
+    /* The numbers above are made with it. */
+    if (crush)
         ability_line(panel, foe, crush);
     state_line(panel, foe);
     foe_facts_statuses(panel, foe->statuses, (struct soaked){.ward = foe->ward});
