@@ -113,7 +113,7 @@ static int part(struct game *game, struct events *events)
 static void expect_followers(struct world *world, uint32_t coming)
 {
     const struct entity *hero = world_hero_const(world);
-    uint16_t highest = group_highest(world); /* groups of another floor have numbers of their own here */
+    uint16_t highest = group_highest(world, false); /* groups of another floor have numbers of their own here */
     struct entity *entity;
     world->here.coming = coming;
     WORLD_EACH(world, entity)

@@ -114,7 +114,7 @@ static void send_patrol(struct game *game, struct events *events)
 {
     struct patrol patrol;
     struct point entrance = {0, 0};
-    int group = group_highest_coming(&game->world);
+    int group = group_highest(&game->world, true);
     if (!find_entrance(game, &entrance))
         return;
     patrol_draw(game, &game->world.ai_rng, &patrol);

@@ -289,7 +289,7 @@ static bool is_captive_found(struct pilot *pilot, const struct view *view)
     return true;
 }
 
-/* Of one that is not careful the first in view. */
+/* One that is not careful watches over the first in view, and not for its death. */
 static void note_allies(struct pilot *pilot, const struct view *view)
 {
     struct pilot_plan *plan = &pilot->plan;
@@ -300,23 +300,13 @@ static void note_allies(struct pilot *pilot, const struct view *view)
             plan->allies[count++] = (struct pilot_ally){view->entities[i].id, view->entities[i].hp};
 }
 
-static bool is_first_ally(const struct view *view, const struct view_entity *entity)
-{
-    for (int i = 0; i < view->entity_count; i++)
-        if (view_is_ally(&view->entities[i]))
-            return &view->entities[i] == entity;
-    return false;
-}
-
-/* The first of the allies who are in view still, dead or not, and has lost hit points. One that is not careful looks at
- * no other than the first, and for no death. */
+/* The first of the allies who are in view still, dead or not, and has lost hit points. */
 static bool finds_ally(struct pilot *pilot, const struct view *view, bool dead)
 {
     for (int i = 0; i < PILOT_ALLIES; i++) {
         const struct pilot_ally *then = &pilot->plan.allies[i];
         const struct view_entity *now = then->id != ENTITY_NONE ? view_find(view, then->id) : NULL;
-        bool watched = now && (pilot->ahead || is_first_ally(view, now));
-        if (watched && now->corpse == dead && (dead || now->hp < then->hp)) {
+        if (now && now->corpse == dead && (dead || now->hp < then->hp)) {
             pilot->entity = then->id;
             return true;
         }

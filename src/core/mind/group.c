@@ -33,25 +33,14 @@ static int count_mates(const struct game *game, const struct entity *entity, int
     return count;
 }
 
-uint16_t group_highest(const struct world *world)
+uint16_t group_highest(const struct world *world, bool coming)
 {
     const struct entity *entity;
     int highest = 0;
     WORLD_EACH(world, entity)
     {
-        if (entity_on_floor(entity))
+        if (coming || entity_on_floor(entity))
             highest = max_int(highest, entity->mind.group);
-    }
-    return (uint16_t)highest;
-}
-
-uint16_t group_highest_coming(const struct world *world)
-{
-    const struct entity *entity;
-    int highest = 0;
-    WORLD_EACH(world, entity)
-    {
-        highest = max_int(highest, entity->mind.group);
     }
     return (uint16_t)highest;
 }
@@ -115,7 +104,7 @@ bool group_stands_out(const struct game *game, kind_id *kind, int *others)
     const struct world *world = &game->world;
     struct group_sum most = {0};
     int worth = 0, groups = 0;
-    for (int group = 1; group <= group_highest(world); group++) {
+    for (int group = 1; group <= group_highest(world, false); group++) {
         struct group_sum sum = sum_up(world, group);
         worth += sum.worth;
         groups += sum.members > 0;

@@ -27,10 +27,9 @@ bool group_hunts_together(const struct game *game, const struct entity *entity);
 /* Notes whether `entity` has company. */
 void group_note(const struct game *game, struct entity *entity);
 
-/* The highest number of a group on the floor, 0 if there is none; and with those who are on the stairs still, whose
- * groups have their numbers of this floor already. */
-uint16_t group_highest(const struct world *world);
-uint16_t group_highest_coming(const struct world *world);
+/* The highest number of a group on the floor, 0 if there is none. `coming`: or of one who is on the stairs still, and
+ * has its number of this floor already. */
+uint16_t group_highest(const struct world *world, bool coming);
 
 /* Whether it hunts in a pack of several of which nobody else is left. */
 bool group_is_last(const struct game *game, const struct entity *entity);

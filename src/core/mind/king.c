@@ -56,7 +56,7 @@ void king_tell(const struct game *game, bool read, struct events *events)
 void king_rise(struct game *game, struct entity *entity, struct events *events)
 {
     game->world.kings.woken |= (uint8_t)(1U << king_of(game, entity));
-    entity->mind.group = (uint16_t)(group_highest(&game->world) + 1);
+    entity->mind.group = (uint16_t)(group_highest(&game->world, false) + 1);
     awareness_begin(entity, AWARENESS_HUNT);
     entity->mind.startled = true;
     events_push_about(events, game, EV_KING_WOKE, entity, NULL, 0);

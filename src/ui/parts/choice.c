@@ -106,10 +106,9 @@ static int letter_of(const struct choice_row *rows, int count, struct key presse
     return -1;
 }
 
-bool choice_is_letter(int count, struct key pressed)
+bool choice_has_letter(const struct choice_row *rows, int count, struct key pressed)
 {
-    uint32_t letter = pressed.code >= 'A' && pressed.code <= 'Z' ? pressed.code - 'A' + 'a' : pressed.code;
-    return letter >= 'a' && letter < 'a' + (uint32_t)count;
+    return letter_of(rows, count, pressed) >= 0;
 }
 
 struct outcome choice_stay(const struct list *list, enum intent intent)

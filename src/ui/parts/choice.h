@@ -39,8 +39,8 @@ int choice_key(struct list *list, const struct choice_row *rows, int count, stru
 /* The same for rows of a menu: of choices too many for one picture. */
 int choice_menu_key(struct list *list, const struct menu_row *rows, int count, struct key pressed, enum intent intent);
 
-/* Whether a key is the letter of one of so many rows, which begin with a. */
-bool choice_is_letter(int count, struct key pressed);
+/* Whether a key is the letter of one of the rows. */
+bool choice_has_letter(const struct choice_row *rows, int count, struct key pressed);
 
 /* What a key comes to that takes none: one that would take, while none is pointed at, is told so. */
 struct outcome choice_stay(const struct list *list, enum intent intent);

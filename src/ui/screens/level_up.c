@@ -206,9 +206,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct outcome outcome;
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    if (!choice_is_letter(CHOICE_COUNT, pressed) && history_or_character(scene, pressed, &outcome))
-        return outcome;
     fill_rows(scene, CELLS_MAX_COLS, rows);
+    if (!choice_has_letter(rows, CHOICE_COUNT, pressed) && history_or_character(scene, pressed, &outcome))
+        return outcome;
     int taken = choice_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
     if (taken < 0)
         return choice_stay(&self->as.list, intent);

@@ -170,9 +170,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct outcome outcome;
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    if (!choice_is_letter(PERK_HAND, pressed) && history_or_character(scene, pressed, &outcome))
-        return outcome;
     int count = fill_rows(scene, PERK_ROWS, rows);
+    if (!choice_has_letter(rows, count, pressed) && history_or_character(scene, pressed, &outcome))
+        return outcome;
     int taken = choice_key(&self->as.list, rows, count, pressed, intent);
     if (taken < 0)
         return choice_stay(&self->as.list, intent);
