@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
@@ -142,21 +141,6 @@ static int ask(void *unused)
     return 0;
 }
 
-/* In the child: an answer that takes its time. */
-static int answer_slowly(void *unused)
-{
-    char key;
-    (void)unused;
-    (void)fputs("asked", stdout);
-    (void)fflush(stdout);
-    if (read(STDIN_FILENO, &key, 1) != 1)
-        return 1;
-    for (clock_t start = clock(); clock() - start < CLOCKS_PER_SEC / 5;)
-        continue;
-    (void)puts(" answered");
-    return 0;
-}
-
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
 static void start_walker(struct pty *pty, const char *term, const char *lang)
@@ -191,18 +175,6 @@ PTY_TEST(test_a_moved_mouse_is_no_key)
     pty_send(pty, "\033");
     pty_wait_text(pty, "key <Esc>");
     pty_send(pty, "q");
-    assert_int_equal(pty_wait_exit(pty), 0);
-}
-
-/* What every test here rests on: a text that stood there before the key does not end the wait. */
-PTY_TEST(test_waits_outlast_the_work)
-{
-    struct pty *pty = *state;
-    pty_start(pty, &(struct pty_setup){.child = answer_slowly});
-    pty_wait_text(pty, "asked");
-    pty_send(pty, "\n");
-    pty_wait_text(pty, "asked");
-    assert_screen_contains(pty, "answered");
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 

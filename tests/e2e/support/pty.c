@@ -242,14 +242,18 @@ static bool is_at_work(const struct pty *pty)
     return pty->master >= 0 && !pty->ended && !pty_is_over(pty) && (has_unread_keys(pty) || is_running(pty));
 }
 
-/* Takes what comes until none has come for `rest_ms` since the program was last seen at work. */
+/* Takes what comes until none has come for `rest_ms` between two looks that found the program not at work. The second
+ * is for a machine that stands still: where the rest has passed, the time that the program waits for more of a key has,
+ * too, and it has not been let run since. */
 static void take_the_rest(struct pty *pty, int rest_ms)
 {
     int64_t start = now_ms();
-    bool busy;
+    bool busy, more;
     do {
-        busy = is_at_work(pty) && now_ms() - start < PATIENCE_MS;
-    } while ((take_output(pty, rest_ms) || busy) && now_ms() - start < DEADLINE_MS);
+        busy = is_at_work(pty);
+        more = take_output(pty, rest_ms);
+        busy = (busy || is_at_work(pty)) && now_ms() - start < PATIENCE_MS;
+    } while ((more || busy) && now_ms() - start < DEADLINE_MS);
 }
 
 void pty_settle(struct pty *pty)
