@@ -91,7 +91,7 @@ static int by_bytes(const void *a, const void *b)
 
 bool sys_names_add(struct sys_names *names, const char *name)
 {
-    enum { FIRST = 64, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
+    enum { FIRST = 8, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
     if (names->count == names->capacity) {
         int capacity = names->capacity > 0 ? 2 * names->capacity : FIRST;
         char(*list)[SYS_NAME_SIZE] =
