@@ -34,8 +34,12 @@ static void remember_command(struct shell *shell, const struct view *view, const
 {
     if (game_asks((enum game_state)view->state))
         return;
-    shell->game.last_deed = (struct deed){
-        .known = true, .command = *command, .blow = is_blow(view, command), .foe = foe_aimed_at(view, command)};
+    bool has_direction = command->type == CMD_SHOVE || command->type == CMD_CLOSE;
+    shell->game.last_deed = (struct deed){.known = true,
+                                          .command = *command,
+                                          .blow = is_blow(view, command),
+                                          .unasked = has_direction && shell_top(shell)->kind == &SCREEN_PLAY,
+                                          .foe = foe_aimed_at(view, command)};
     if (has_letter(command))
         shell->game.last_deed.thing = view->pack[command->letter].kind;
 }
@@ -147,15 +151,29 @@ static bool is_harmful_step(struct shell *shell, const struct command *command)
     return true;
 }
 
+/* A step where the last deed went of itself: the key may be the direction that was to be asked for. */
+static bool is_late_direction(struct shell *shell, const struct command *command)
+{
+    const struct deed *deed = &shell->game.last_deed;
+    bool closed = deed->command.type == CMD_CLOSE;
+    struct point to;
+    if (!deed->unasked || command->type != CMD_MOVE || command->dir != deed->command.dir ||
+        (!closed && !finds_step(shell->scene.view, command, &to)))
+        return false;
+    shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, closed ? MSG_CLOSED_UNASKED : MSG_SHOVED_UNASKED));
+    return true;
+}
+
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. Stairs that leave
- * an ally behind and steps into harm are to be ordered again at once. */
+ * an ally behind, steps into harm and directions that come too late are to be ordered again at once. */
 static bool is_asked(struct shell *shell, const struct command *command)
 {
     const struct view *view = shell->scene.view;
     struct brake was = shell->game.brake;
     bool again = was.commanded && was.time == view->time && command_equal(&was.command, command);
     shell->game.brake.commanded = false;
-    if (!again && (is_parting(shell, command) || is_harmful_step(shell, command))) {
+    if (!again &&
+        (is_parting(shell, command) || is_harmful_step(shell, command) || is_late_direction(shell, command))) {
         shell->game.brake = (struct brake){.commanded = true, .command = *command, .time = view->time};
         return true;
     }

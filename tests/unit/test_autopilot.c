@@ -399,6 +399,9 @@ SCREEN_TEST(test_travelling)
     struct screen_fixture *fixture = *state;
     fixture_put(fixture, "healing_potion", 38, 20);
     fixture_put(fixture, "stairs_down", 40, 10);
+    struct view_entity *remains = fixture_put(fixture, "orc", 43, 20); /* nobody wants to go there */
+    remains->corpse = true;
+    remains->foe = false;
     fixture_key(fixture, '_');
     assert_true(fixture_shows(fixture, "Go to: A staircase"));
     fixture_key(fixture, KEYCODE_ENTER);

@@ -134,112 +134,6 @@ SCREEN_TEST(test_who_is_gone_to)
     fixture_assert_command(fixture, command_move(DIR_E));
 }
 
-/* Stairs that leave an ally behind are ordered twice: one out of sight or too far off, not one that is near, was told
- * to stay, or is bound. */
-SCREEN_TEST(test_who_would_be_left_behind)
-{
-    struct screen_fixture *fixture = fixture_campaign(state);
-    fixture->the_view.hero.on_stairs = true;
-    struct view_entity *orc = fixture_put(fixture, "orc", 47, 20);
-    orc->foe = false;
-    orc->friendly = true;
-    orc->awareness = AWARENESS_CAPTIVE;
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
-    orc->awareness = AWARENESS_STAY;
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
-    orc->awareness = AWARENESS_FOLLOW;
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
-    fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "The orc is not near enough"));
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
-    fixture->the_view.time++;
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING); /* later it is asked again */
-    shell_begin_game(&fixture->shell, "Other");                   /* and in another game, which may be as old */
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
-    fixture->the_view.time++;
-    orc->at = point_at(46, 20);
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
-    hide(fixture, 46, 20);
-    fixture->the_view.entity_count = 0;
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
-    fixture->the_view.floor++; /* it was left, or came along unseen */
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    fixture->the_view.floor--;
-    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
-    fixture->the_view.time++;
-    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
-}
-
-static void burn(struct view *view, struct point at, int turns)
-{
-    int index = at.y * view->width + at.x;
-    view->grounds[index].fire = (uint8_t)turns;
-    view->cells[index] = (uint8_t)(turns > 0 ? view->cells[index] | CELL_HARMFUL : view->cells[index] & ~CELL_HARMFUL);
-}
-
-/* A step into fire or gas is ordered twice, with nothing between, and by two presses; out of it and on in it is not. */
-SCREEN_TEST(test_a_step_into_harm_is_ordered_twice)
-{
-    struct screen_fixture *fixture = fixture_campaign(state);
-    struct view *view = &fixture->the_view;
-    struct point east = point_step(view->hero.at, DIR_E);
-    burn(view, east, 3);
-    assert_true(fixture_tells(fixture, 'l', "Fire there. The same order again steps into it."));
-    assert_true(shell_is_braked(&fixture->shell)); /* what is typed ahead is dropped, a key held down is none */
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
-    assert_false(shell_is_braked(&fixture->shell));
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    fixture_key(fixture, 'i');
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    assert_int_equal(fixture_key(fixture, 'j'), UI_GAME_COMMAND);
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    view->time++;
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    view->time++;
-    burn(view, view->hero.at, 2);
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
-    burn(view, view->hero.at, 0);
-    view->grounds[view->hero.at.y * view->width + view->hero.at.x].gas_kind = GAS_VENOM;
-    view->cells[view->hero.at.y * view->width + view->hero.at.x] |= CELL_HARMFUL;
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING); /* out of one harm into another */
-}
-
-/* What is no step is not asked about, nor is smoke; a lunge leads onto a cell, too. */
-SCREEN_TEST(test_what_is_no_step_into_harm)
-{
-    struct screen_fixture *fixture = fixture_campaign(state);
-    struct view *view = &fixture->the_view;
-    struct point east = point_step(view->hero.at, DIR_E);
-    struct view_ground *ground = &view->grounds[east.y * view->width + east.x];
-    burn(view, east, 3);
-    ground->fire = 0;
-    ground->gas_kind = GAS_SMOKE;
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
-    ground->gas_kind = GAS_VENOM;
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
-    struct view_entity *orc = fixture_put_hunter(fixture, "orc", east.x, east.y);
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* a blow */
-    orc->foe = false;
-    orc->friendly = true;
-    orc->awareness = AWARENESS_CAPTIVE;
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is freed */
-    view->entity_count = 0;
-    ground->ground = (ground_id)rules_find_ground(fixture->rules, "door");
-    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is opened */
-    ground->ground = GROUND_NONE;
-    fixture_put_hunter(fixture, "orc", east.x + 1, east.y);
-    fixture_give(fixture, 0, "estoc", true);
-    view->worn[SLOT_MAIN_HAND] = 0;
-    assert_true(fixture_tells(fixture, 'f', "there. The same order again steps into it."));
-}
-
 SCREEN_TEST(test_finding_looks_on_every_floor)
 {
     struct screen_fixture *fixture = *state;
@@ -255,12 +149,14 @@ SCREEN_TEST(test_finding_looks_on_every_floor)
     assert_true(fixture_shows(fixture, "2 east"));
     assert_true(fixture_shows(fixture, "Things, floor 1"));
     assert_false(fixture_shows(fixture, "sword"));
+    assert_false(fixture_shows(fixture, "a) ")); /* letters are typed, and point at nothing */
     fixture_key(fixture, KEYCODE_DOWN);
-    fixture_key(fixture, KEYCODE_ENTER);
     fixture_key(fixture, KEYCODE_ENTER);
     assert_true(fixture_shows(fixture, "That floor lies behind you"));
     fixture_type(fixture, "/orc");
     assert_true(fixture_shows(fixture, "Nothing has that in its name.")); /* remains are left behind */
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_false(fixture_shows(fixture, "Seen on all floors"));
     shell_begin_game(&fixture->shell, "Other");
     assert_int_equal(fixture->shell.scene.seen.count, 0);
 }

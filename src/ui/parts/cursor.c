@@ -79,11 +79,18 @@ static bool comes_before(const struct view *view, int a, int b)
     return first_distance != second_distance ? first_distance < second_distance : a < b;
 }
 
-static int things_in_order(const struct view *view, bool foes_only, int16_t order[MAX_ENTITIES])
+static bool is_of_round(const struct view_entity *entity, enum cursor_round round)
+{
+    if (round == ROUND_FOES)
+        return entity->foe && entity->visible;
+    return round == ROUND_ALL || !entity->corpse;
+}
+
+static int things_in_order(const struct view *view, enum cursor_round round, int16_t order[MAX_ENTITIES])
 {
     int count = 0;
     for (int i = 0; i < view->entity_count; i++) {
-        if (foes_only && !(view->entities[i].foe && view->entities[i].visible))
+        if (!is_of_round(&view->entities[i], round))
             continue;
         int place = count++;
         for (; place > 0 && comes_before(view, i, order[place - 1]); place--)
@@ -99,10 +106,10 @@ static bool is_on(const struct cursor *cursor, const struct view_entity *entity)
     return cursor->on != ENTITY_NONE ? entity->id == cursor->on : entity->foe && point_equal(entity->at, cursor->at);
 }
 
-bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step)
+bool cursor_cycle(struct cursor *cursor, const struct view *view, enum cursor_round round, int step)
 {
     int16_t order[MAX_ENTITIES];
-    int count = things_in_order(view, foes_only, order);
+    int count = things_in_order(view, round, order);
     if (count == 0)
         return false;
     int next = step > 0 ? 0 : count - 1;

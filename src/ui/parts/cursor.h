@@ -28,9 +28,16 @@ bool cursor_click(struct cursor *cursor, const struct view *view, struct key key
 /* Whether a key chooses what the cursor points at: the intent to confirm, or a second click there. */
 bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
 
-/* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, items,
- * stairs and remains, each nearest first. Returns false if there is none. */
-bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step);
+/* What a cursor is put on in turn. */
+enum cursor_round {
+    ROUND_FOES,
+    ROUND_GOALS, /* where one may want to go: all but remains */
+    ROUND_ALL,
+};
+
+/* Puts the cursor on the next (+1) or previous (-1) thing of the round: foes nearest first, then items, stairs and
+ * remains, each nearest first. Returns false if there is none. */
+bool cursor_cycle(struct cursor *cursor, const struct view *view, enum cursor_round round, int step);
 
 /* Draws the main screen with the camera on the cursor, and the terminal's cursor there. */
 void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells,

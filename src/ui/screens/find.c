@@ -189,13 +189,14 @@ static void draw_likeness(const struct scene *scene, struct cells *cells, struct
     draw_glyph(scene, cells, line.row, line.col + GLYPH_COL, glyph, selected ? scene_look(scene, ROLE_SELECTED) : look);
 }
 
+/* `letter`: what points at it, or -1 for none. */
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
-                     int index, bool selected)
+                     int letter, bool selected)
 {
     enum role role = selected ? ROLE_SELECTED : thing->visible || thing->felt ? ROLE_TEXT : ROLE_QUIET;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
-    char label[3] = {(char)('a' + index), ')', '\0'};
-    if (index < MAX_PACK)
+    char label[3] = {(char)('a' + letter), ')', '\0'};
+    if (letter >= 0 && letter < MAX_PACK)
         draw_text(scene, cells, line.row, line.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
     draw_likeness(scene, cells, line, thing, selected);
     char text[LINE_SIZE], name[THINGS_SIZE];
@@ -209,8 +210,9 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
         cells_cursor(cells, line.row, line.col);
 }
 
+/* What is typed points at nothing: no letters then. */
 static void draw_rows(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
-                      const struct rows *rows)
+                      const struct rows *rows, bool typing)
 {
     list->selected = clamp_int(list->selected, 0, rows->count - 1);
     struct list shown = {line_of(scene, rows, list->selected), list->top};
@@ -224,7 +226,7 @@ static void draw_rows(const struct scene *scene, struct cells *cells, struct box
         if (row < 0 || row >= box.rows)
             continue;
         struct box line = {box.row + row, box.col, 1, box.cols};
-        draw_row(scene, cells, line, thing, i, i == list->selected);
+        draw_row(scene, cells, line, thing, typing ? -1 : i, i == list->selected);
         draw_spot_entry(cells, line, i);
     }
 }
@@ -251,7 +253,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_message(scene, cells, list.row, list.col, list.cols,
                      filter->field.length > 0 ? MSG_NOTHING_MATCHES : MSG_THINGS_NONE, ROLE_QUIET);
     else
-        draw_rows(scene, cells, list, &self->as.find.list, &rows);
+        draw_rows(scene, cells, list, &self->as.find.list, &rows, filter->typing);
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS, 3, ROLE_QUIET);
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
@@ -274,14 +276,24 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }
 
+/* Whether the filter had a use for the key. Enter goes to the row that is selected, typed or not, and Esc closes what
+ * was opened to type. */
+static bool filters(struct screen *self, struct key pressed, enum intent intent)
+{
+    struct filter *filter = &self->as.find.filter;
+    bool ends = pressed.code == KEYCODE_ENTER || (is_everywhere(self) && intent == INTENT_CANCEL);
+    enum filter_result filtered = ends ? FILTER_IGNORED : filter_key(filter, pressed, intent);
+    filter->typing &= !ends;
+    self->typing = filter->typing;
+    if (filtered == FILTER_CHANGED)
+        self->as.find.list = (struct list){0};
+    return filtered != FILTER_IGNORED;
+}
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct list *list = &self->as.find.list;
-    enum filter_result filtered = filter_key(&self->as.find.filter, pressed, intent);
-    self->typing = self->as.find.filter.typing;
-    if (filtered == FILTER_CHANGED)
-        *list = (struct list){0};
-    if (filtered != FILTER_IGNORED)
+    if (filters(self, pressed, intent))
         return outcome_stay();
     struct rows rows;
     gather(self, scene, &rows);

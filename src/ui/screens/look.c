@@ -235,7 +235,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, false, intent == INTENT_NEXT ? 1 : -1);
+        cursor_cycle(cursor, scene->view, ROUND_ALL, intent == INTENT_NEXT ? 1 : -1);
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
@@ -243,7 +243,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 static void begin(struct screen *self, const struct scene *scene)
 {
     cursor_begin(&self->as.look.cursor, scene);
-    cursor_cycle(&self->as.look.cursor, scene->view, true, 1);
+    cursor_cycle(&self->as.look.cursor, scene->view, ROUND_FOES, 1);
 }
 
 const struct screen_kind SCREEN_LOOK = {.context = CONTEXT_TARGET, .draw = draw, .key = key, .begin = begin};

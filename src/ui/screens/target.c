@@ -342,7 +342,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, aim_of(aimed_kind(self, scene)) != TARGET_FRIEND,
+        cursor_cycle(cursor, scene->view, aim_of(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_ALL : ROUND_FOES,
                      intent == INTENT_NEXT ? 1 : -1);
     else
         cursor_move(cursor, scene->view, pressed, intent);
@@ -410,7 +410,7 @@ static struct screen screen_target(const struct scene *scene, int letter)
         cursor->at = cell_to_wall_up(scene, letter);
         return screen;
     }
-    if (!cursor_cycle(cursor, scene->view, true, 1))
+    if (!cursor_cycle(cursor, scene->view, ROUND_FOES, 1))
         cursor->at = harmless_cell(scene, letter);
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &scene->view->entities[order[i]];

@@ -43,7 +43,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (intent == INTENT_DESCEND)
         return travel_to_stairs(scene, HAS_STAIRS);
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, false, intent == INTENT_NEXT ? 1 : -1);
+        cursor_cycle(cursor, scene->view, ROUND_GOALS, intent == INTENT_NEXT ? 1 : -1);
     return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
 }
 

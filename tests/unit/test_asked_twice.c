@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is to be ordered twice: stairs that part the hero from an ally, steps into harm, directions that nobody asked
+ * for. Views made by hand; how plans are braked stands in test_autopilot.c and e2e/test_care.c. */
+#include "support/test.h"
+
+#include "support/content.h"
+#include "support/screen_fixture.h"
+/* Stairs that leave an ally behind are ordered twice: one out of sight or too far off, not one that is near, was told
+ * to stay, or is bound. */
+SCREEN_TEST(test_who_would_be_left_behind)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture->the_view.hero.on_stairs = true;
+    struct view_entity *orc = fixture_put(fixture, "orc", 47, 20);
+    orc->foe = false;
+    orc->friendly = true;
+    orc->awareness = AWARENESS_CAPTIVE;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    orc->awareness = AWARENESS_STAY;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    orc->awareness = AWARENESS_FOLLOW;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "The orc is not near enough"));
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    fixture->the_view.time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING); /* later it is asked again */
+    shell_begin_game(&fixture->shell, "Other");                   /* and in another game, which may be as old */
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture->the_view.time++;
+    orc->at = point_at(46, 20);
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    fixture->view->cells[20 * fixture->view->width + 46] &= (uint8_t)~CELL_VISIBLE;
+    fixture->the_view.entity_count = 0;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture->the_view.floor++; /* it was left, or came along unseen */
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    fixture->the_view.floor--;
+    seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
+    fixture->the_view.time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+}
+
+static void burn(struct view *view, struct point at, int turns)
+{
+    int index = at.y * view->width + at.x;
+    view->grounds[index].fire = (uint8_t)turns;
+    view->cells[index] = (uint8_t)(turns > 0 ? view->cells[index] | CELL_HARMFUL : view->cells[index] & ~CELL_HARMFUL);
+}
+
+/* A step into fire or gas is ordered twice, with nothing between, and by two presses; out of it and on in it is not. */
+SCREEN_TEST(test_a_step_into_harm_is_ordered_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct point east = point_step(view->hero.at, DIR_E);
+    burn(view, east, 3);
+    assert_true(fixture_tells(fixture, 'l', "Fire there. The same order again steps into it."));
+    assert_true(shell_is_braked(&fixture->shell)); /* what is typed ahead is dropped, a key held down is none */
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    assert_false(shell_is_braked(&fixture->shell));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'j'), UI_GAME_COMMAND);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    view->time++;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    view->time++;
+    burn(view, view->hero.at, 2);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    burn(view, view->hero.at, 0);
+    view->grounds[view->hero.at.y * view->width + view->hero.at.x].gas_kind = GAS_VENOM;
+    view->cells[view->hero.at.y * view->width + view->hero.at.x] |= CELL_HARMFUL;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING); /* out of one harm into another */
+}
+
+/* What is no step is not asked about, nor is smoke; a lunge leads onto a cell, too. */
+SCREEN_TEST(test_what_is_no_step_into_harm)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct point east = point_step(view->hero.at, DIR_E);
+    struct view_ground *ground = &view->grounds[east.y * view->width + east.x];
+    burn(view, east, 3);
+    ground->fire = 0;
+    ground->gas_kind = GAS_SMOKE;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    ground->gas_kind = GAS_VENOM;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    struct view_entity *orc = fixture_put_hunter(fixture, "orc", east.x, east.y);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* a blow */
+    orc->foe = false;
+    orc->friendly = true;
+    orc->awareness = AWARENESS_CAPTIVE;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is freed */
+    view->entity_count = 0;
+    ground->ground = (ground_id)rules_find_ground(fixture->rules, "door");
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it is opened */
+    ground->ground = GROUND_NONE;
+    fixture_put_hunter(fixture, "orc", east.x + 1, east.y);
+    fixture_give(fixture, 0, "estoc", true);
+    view->worn[SLOT_MAIN_HAND] = 0;
+    assert_true(fixture_tells(fixture, 'f', "there. The same order again steps into it."));
+}
+
+/* Who presses V and a direction, though only one fitted, does not walk after who was shoved: that is ordered again. */
+SCREEN_TEST(test_a_direction_that_was_not_asked_for_is_no_step)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct view_entity *orc = fixture_put_hunter(fixture, "orc", view->hero.at.x + 1, view->hero.at.y);
+    assert_int_equal(fixture_key(fixture, 'V'), UI_GAME_COMMAND);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it stands there still: a blow */
+    assert_int_equal(fixture_key(fixture, 'V'), UI_GAME_COMMAND);
+    orc->at.x++;
+    view->time++;
+    assert_true(fixture_tells(fixture, 'l', "only one way to shove"));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    orc->at.x--;
+    assert_int_equal(fixture_key(fixture, 'V'), UI_GAME_COMMAND);
+    orc->at.x++;
+    assert_int_equal(fixture_key(fixture, 'k'), UI_GAME_COMMAND); /* elsewhere */
+    struct view_entity *other = fixture_put_hunter(fixture, "orc", view->hero.at.x, view->hero.at.y - 1);
+    orc->at.x--;
+    assert_int_equal(fixture_key(fixture, 'V'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* the answer */
+    orc->at.x++;
+    other->at.y--;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* the step after it */
+}
+
+SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct point east = point_step(view->hero.at, DIR_E);
+    uint8_t *ground = &view->grounds[east.y * view->width + east.x].ground;
+    *ground = (uint8_t)rules_find_ground(fixture->rules, "open_door");
+    assert_int_equal(fixture_key(fixture, 'C'), UI_GAME_COMMAND);
+    *ground = (uint8_t)rules_find_ground(fixture->rules, "door");
+    assert_true(fixture_tells(fixture, 'l', "only one door"));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+}
