@@ -68,14 +68,20 @@ static void say_foe_moves(struct shell *shell, const struct view *view)
         say_news(shell, view, text);
 }
 
-/* What an event is to who has room for few sentences: where the hero has come to is known before all else, and what
- * its blows have done before what has come into view. */
+/* What a floor tells who comes to it, but for foes: that is danger. */
+static bool is_fact_of_floor(const struct event *event)
+{
+    return event->type == EV_VAULT_TOLD || event->type == EV_CAPTIVE_TOLD || event->type == EV_DRAUGHT_FELT;
+}
+
+/* What an event is to who has room for few sentences: where the hero has come to is known before all else, what its
+ * blows have done before what has come into view, and what the floor holds before how the hero has rested. */
 static void rank(struct shell *shell, const struct view *view, const struct event *event)
 {
     bool own = event->subject == view->hero.id;
     if (event->type == EV_DESCENDED || event->type == EV_ASCENDED)
         message_log_as_place(&shell->scene.log);
-    else if (event->type == EV_DIED || (own && event->type == EV_ATTACKED))
+    else if (event->type == EV_DIED || (own && event->type == EV_ATTACKED) || is_fact_of_floor(event))
         message_log_as_news(&shell->scene.log);
 }
 

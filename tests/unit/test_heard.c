@@ -166,8 +166,7 @@ TEST_OF_EACH(test_a_floor_goes_before_a_warning, setup, teardown)
     fixture->shell.scene.accessible = false;
     fixture_resize(fixture, 20, 50);
     (void)fixture_react(fixture, &descent, 1);
-    message_log_add(&fixture->shell.scene.log, 1, WEIGHT_DANGER, false,
-                    "Many tracks: a troll is somewhere here, and 3 more with it.");
+    message_log_add(&fixture->shell.scene.log, 1, WEIGHT_DANGER, false, "Many tracks: a troll, and 3 more with it.");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "You climb down to floor 2."));
 }

@@ -176,17 +176,19 @@ SCREEN_TEST(test_the_answer_to_the_last_key_is_kept)
 SCREEN_TEST(test_news_of_a_floor_are_kept)
 {
     struct screen_fixture *fixture = *state;
+    kind_id orc = (kind_id)test_kind(fixture->rules, "orc");
     struct event events[] = {{.type = EV_DESCENDED, .subject = fixture->view->hero.id, .amount = 3},
-                             {.type = EV_RESTED, .subject = fixture->view->hero.id, .amount = 40},
+                             {.type = EV_TENDED, .subject = fixture->view->hero.id + 1, .subject_kind = orc},
                              {.type = EV_XP_GAINED, .subject = fixture->view->hero.id, .amount = 80},
                              {.type = EV_VAULT_TOLD, .subject = fixture->view->hero.id, .amount = 1},
                              {.type = EV_CAPTIVE_TOLD, .subject = fixture->view->hero.id}};
     for (int i = 0; i < 5; i++)
         events[i].seen = SEEN_SUBJECT;
     main_react(fixture, events, 5);
-    assert_true(fixture_shows(fixture, "Scratched here: a vault, one thing for each thief."));
-    assert_true(fixture_shows(fixture, "key opens it. Somebody is held captive"));
+    assert_true(fixture_shows(fixture, "Scratched: a vault, one thing"));
+    assert_true(fixture_shows(fixture, "a thief. A key opens it. Somebody is held captive"));
     assert_true(fixture_shows(fixture, "more: v log)"));
+    assert_false(fixture_shows(fixture, "stronger now"));
 }
 
 /* The longest sentence there is: whole, in two rows. */

@@ -152,7 +152,7 @@ TEST(test_tracks)
 {
     struct event event = between(EV_TRACKS_FOUND, HERO, ENTITY_NONE, 2);
     event.object_kind = ORC;
-    assert_tells(event, "Many tracks: an orc is somewhere here, and 2 more with it.", WEIGHT_DANGER);
+    assert_tells(event, "Many tracks: an orc, and 2 more with it.", WEIGHT_DANGER);
     event.amount = 0;
     assert_tells(event, "Heavy tracks: an orc is somewhere here.", WEIGHT_DANGER);
 }

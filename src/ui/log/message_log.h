@@ -22,7 +22,8 @@ struct log_entry {
     uint8_t weight;  /* enum weight */
     uint8_t topic;   /* enum topic */
     bool reply;      /* the answer to a key that took no time */
-    bool news;       /* of the step itself: why an order has stopped, who has come into view, what a blow has done */
+    bool news;       /* of the step itself: why an order has stopped, who has come into view, what a blow has done,
+                      * what a floor holds */
     bool place;      /* where the hero has come to */
     char text[LOG_TEXT_SIZE];
 };
