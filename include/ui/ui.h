@@ -193,7 +193,8 @@ struct ui_replay {
     int speed;          /* commands a second */
     enum ui_feed feed;
     bool live;               /* shows whatever is played as it happens */
-    bool looks_back;         /* shows the game that is played, whose end may offer to go on from an earlier turn */
+    bool looks_back;         /* shows the game that is played, which waits below */
+    bool may_branch;         /* of that: its end offers to go on from an earlier turn */
     const char *branch_name; /* suggested for a game that goes on from here; NULL: none can */
 };
 

@@ -360,8 +360,8 @@ enum status viewer_replay(struct engine *engine, const char *path, bool *branche
 enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED, .own = true};
-    viewer.shown.looks_back = !branch_is_forbidden(engine->session);
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED, .own = true, .shown = {.looks_back = true}};
+    viewer.shown.may_branch = !branch_is_forbidden(engine->session);
     enum status status =
         save_path(engine->session->data_files->save_folder, engine->save.journal.run.name, path, fault);
     if (status == ST_OK)

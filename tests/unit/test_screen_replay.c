@@ -74,6 +74,9 @@ TEST(test_going_on_is_refused)
     struct screen_fixture *fixture = open_replay(24, 80);
     assert_true(fixture_tells(fixture, 'b', "Nobody can go on from here."));
     player.looks_back = true;
+    assert_true(fixture_tells(fixture, 'b', "Nobody can go on from here."));
+    assert_true(fixture_shows(fixture, "q back to your game"));
+    player.may_branch = true;
     assert_true(fixture_tells(fixture, 'b', "This is your own game, looked back at."));
     fixture_close(fixture);
 }

@@ -73,7 +73,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         {INTENT_STEP_BACK, MSG_HINT_STEP_BACK},
         {INTENT_BRANCH, MSG_HINT_BRANCH},
         {INTENT_FASTER, MSG_HINT_FASTER},
-        {INTENT_CANCEL, MSG_HINT_QUIT}};
+        {INTENT_CANCEL, scene->replay->looks_back ? MSG_HINT_TO_GAME : MSG_HINT_QUIT}};
     main_view_bar(scene, cells, &layout, text, CONTEXT_REPLAY, hints, (int)(sizeof hints / sizeof *hints));
 }
 
@@ -183,7 +183,7 @@ static struct outcome open_branch(const struct scene *scene)
 {
     struct screen screen = {.kind = &SCREEN_BRANCH, .typing = true};
     if (scene->replay->branch_name == NULL)
-        return outcome_say(scene->replay->looks_back ? MSG_BRANCH_OWN : MSG_BRANCH_NOT_HERE);
+        return outcome_say(scene->replay->may_branch ? MSG_BRANCH_OWN : MSG_BRANCH_NOT_HERE);
     if (game_is_over(scene->view->state))
         return outcome_say(MSG_BRANCH_DEAD);
     field_set(&screen.as.field, scene->replay->branch_name);
