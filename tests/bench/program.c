@@ -28,7 +28,7 @@ void program_start_as(struct program *p, char *const argv[], uid_t user)
             _exit(126);
         setenv("TERM", "xterm-256color", 1);
         setenv("LC_ALL", "C.UTF-8", 1);
-        setenv("XDG_CONFIG_HOME", "/nowhere", 1); /* not the settings of who measures */
+        setenv("XDG_CONFIG_HOME", "/proc/nowhere", 1); /* not the settings of who measures */
         execv(argv[0], argv);
         _exit(127);
     }

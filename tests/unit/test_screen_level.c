@@ -77,7 +77,7 @@ SCREEN_TEST(test_a_new_level_chooses_foes_that_tell_something)
     for (size_t i = 0; i < sizeof killed / sizeof *killed; i++)
         fixture->run_stats.killed[test_kind(fixture->rules, killed[i])] = 1;
     fixture->view->hero.power = 4;
-    fixture->view->hero.defense = 4;
+    fixture->view->hero.defense = 5;
     fixture_put(fixture, "orc", 45, 20);
     fixture_put(fixture, "barrow_rat", 42, 20);
     fixture_draw(fixture);
@@ -126,7 +126,8 @@ SCREEN_TEST(test_a_new_level_says_what_never_happens)
     assert_true(fixture_shows(fixture, "Orc: no number -> 20 blows kill it."));
 }
 
-/* A king's coffin says with what power he rises: as look does once he is up, with what his floors add. */
+/* A king's coffin says with what power he rises: as look does once he is up, with what his floors add; and what a blow
+ * of his takes, of which half of a defense counts. */
 SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
 {
     struct screen_fixture *fixture = *state;
@@ -143,6 +144,10 @@ SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
     assert_true(fixture_shows(fixture, "Wake Orrin"));
     char words[32];
     snprintf(words, sizeof words, "power %d", power);
+    assert_true(fixture_shows(fixture, words));
+    view->hero.defense = 9;
+    fixture_draw(fixture);
+    snprintf(words, sizeof words, "takes %d from", power - 4);
     assert_true(fixture_shows(fixture, words));
 }
 

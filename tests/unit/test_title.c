@@ -204,15 +204,26 @@ SCREEN_TEST(test_the_form_of_the_day)
     assert_string_equal(fixture->answer.title.start.name, "Ann");
 }
 
+/* What is typed takes the place of a name that was suggested, unless that one has been cut before. */
 SCREEN_TEST(test_a_name_ends_at_twenty)
 {
     struct screen_fixture *fixture = *state;
     show_title(fixture, NULL, 0);
     fixture->title.suggested_name = "a b/c";
     fixture_key(fixture, 'n');
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_string_equal(fixture->answer.title.start.name, "abc");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'n');
     fixture_type(fixture, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
-    assert_string_equal(fixture->answer.title.start.name, "abcABCDEFGHIJKLMNOPQ");
+    assert_string_equal(fixture->answer.title.start.name, "ABCDEFGHIJKLMNOPQRST");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'n');
+    fixture_key(fixture, KEYCODE_BACKSPACE);
+    fixture_type(fixture, "d");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_string_equal(fixture->answer.title.start.name, "abd");
 }
 
 SCREEN_TEST(test_several_profiles_can_be_chosen)

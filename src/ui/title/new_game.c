@@ -168,10 +168,14 @@ static void move_focus(struct screen *self, const struct scene *scene, int step)
     self->as.form.focus.selected = field;
 }
 
-/* Any character is taken and shown; form_fault then says what is wrong with it. */
+/* Any character is taken and shown; form_fault then says what is wrong with it. A name that was suggested gives way to
+ * the first one. */
 static void type(struct screen *self, struct key pressed)
 {
     enum field_result result = FIELD_IGNORED;
+    if (self->as.form.focus.selected == FORM_NAME && self->as.form.suggested && field_types(pressed))
+        field_set(&self->as.form.name, "");
+    self->as.form.suggested = false;
     if (self->as.form.focus.selected == FORM_NAME)
         result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, NULL);
     else if (self->as.form.focus.selected == FORM_SEED && !is_daily(self))
@@ -229,6 +233,7 @@ static void begin(struct screen *self, const struct scene *scene)
     bool again = scene->again.name[0] && !title->one_hero;
     field_suggest(&self->as.form.name, again ? scene->again.name : title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&self->as.form.seed, is_daily(self) ? NULL : title->suggested_seed, SEED_MAX_LENGTH, NULL);
+    self->as.form.suggested = true;
     self->as.form.focus.selected = title->one_hero ? FORM_SEED : FORM_NAME;
     self->as.form.refusal = MSG_COUNT;
     self->as.form.profile = clamp_int(scene->again.name[0] ? scene->again.profile : title->suggested_profile, 0,
