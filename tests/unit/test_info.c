@@ -45,6 +45,9 @@ SCREEN_TEST(test_the_list_says_what_things_are)
     static const char *const LINES[] = {"7 arrows", "sword +2", "Captives and friends", "c) o orc"};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         assert_true(fixture_shows(fixture, LINES[i]));
+    fixture_type(fixture, "/capt"); /* its group's name finds it */
+    assert_true(fixture_shows(fixture, "o orc"));
+    assert_false(fixture_shows(fixture, "arrows"));
 }
 
 /* It is gone to, as what can be picked up. */

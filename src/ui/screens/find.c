@@ -84,12 +84,14 @@ static void say_name(const struct scene *scene, const struct seen_thing *thing, 
                     NOUN_BARE, out);
 }
 
+/* By its own name or its group's: "captive" finds whom one may free. */
 static bool is_called(const struct scene *scene, const struct seen_thing *thing, const char *part)
 {
     char name[THINGS_SIZE];
     struct strbuf buf = STRBUF(name);
     say_name(scene, thing, &buf);
-    return filter_holds(name, part);
+    return filter_holds(name, part) ||
+           filter_holds(text_get(scene->catalogue, GROUP_MESSAGES[group_of(scene, thing)]), part);
 }
 
 /* Doors stand on the map; for who hears it they are in the list, and by name everybody finds them. */
