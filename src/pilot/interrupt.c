@@ -19,6 +19,14 @@ static bool hunts(const struct view *view, const struct view_entity *foe)
     return view_is_awake(view, foe) && foe->awareness == AWARENESS_HUNT;
 }
 
+/* Not counting who is rooted and shoots at nobody: it harms who goes beside it, which a player's plan does not. */
+static bool hunts_afar(const struct view *view, const struct view_entity *foe)
+{
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+    bool rooted = monster_has_trait(rule, TRAIT_STILL) && !monster_ability(rule, ABILITY_SHOOT);
+    return hunts(view, foe) && (!rooted || pilot_beside(foe->at, view->hero.at));
+}
+
 static const struct view_entity *nearest_of(const struct view *view,
                                             bool (*wanted)(const struct view *, const struct view_entity *))
 {
@@ -123,7 +131,7 @@ static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
 
 static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
 {
-    const struct view_entity *foe = passes_by(pilot, view) ? nearest_of(view, hunts) : pilot_nearest_danger(view);
+    const struct view_entity *foe = passes_by(pilot, view) ? nearest_of(view, hunts_afar) : pilot_nearest_danger(view);
     if (foe)
         pilot->entity = foe->id;
     return foe != NULL;

@@ -123,7 +123,7 @@ SCREEN_TEST(test_a_direction_that_was_not_asked_for_is_no_step)
     assert_int_equal(fixture_key(fixture, 'V'), UI_GAME_COMMAND);
     orc->at.x++;
     view->time++;
-    assert_true(fixture_tells(fixture, 'l', "only one way to shove"));
+    assert_true(fixture_tells(fixture, 'l', "Only one could be shoved"));
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
     orc->at.x--;
@@ -148,6 +148,6 @@ SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
     *ground = (uint8_t)rules_find_ground(fixture->rules, "open_door");
     assert_int_equal(fixture_key(fixture, 'C'), UI_GAME_COMMAND);
     *ground = (uint8_t)rules_find_ground(fixture->rules, "door");
-    assert_true(fixture_tells(fixture, 'l', "only one door"));
+    assert_true(fixture_tells(fixture, 'l', "only one door, so"));
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
 }

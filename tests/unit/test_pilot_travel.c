@@ -217,15 +217,16 @@ static struct stage *draw_rooted(struct pilot_fixture *fixture, const char *draw
     return stage;
 }
 
-/* Players' plans go round a root snare that has shown itself, and end before a step beside it. */
-TEST(test_the_rooted_are_gone_round)
+/* Goes along a hall and back, the rooted one in sight and up. */
+static void go_round(struct pilot_fixture *fixture, enum awareness awareness)
 {
-    struct pilot_fixture *fixture = *state;
     struct stage *stage = draw_rooted(fixture, "##########\n"
                                                "#...o....#\n"
                                                "#@......!#\n"
                                                "#........#\n"
                                                "##########\n");
+    stage_only(stage, "orc")->mind.state = (uint8_t)awareness;
+    stage_refresh(stage);
     struct command command;
     for (int leg = 0; leg < 2; leg++) {
         pilot_watch(&fixture->pilot, stage->view);
@@ -235,12 +236,20 @@ TEST(test_the_rooted_are_gone_round)
             pilot_start_travel(&fixture->pilot, point_at(1, 2));
         while (pilot_ask(fixture, &command) == PILOT_GOING) {
             stage_do(stage, command);
-            stage_only(stage, "orc")->mind.state = AWARENESS_LOST;
+            stage_only(stage, "orc")->mind.state = (uint8_t)awareness;
             stage_refresh(stage);
             assert_true(point_chebyshev(stage_hero(stage)->at, stage_only(stage, "orc")->at) > 1);
         }
         stage_expect_at(stage_hero(stage), leg == 0 ? 8 : 1, 2);
     }
+}
+
+/* Players' plans go round a root snare that has shown itself, hunting or not, and end before a step beside it. */
+TEST(test_the_rooted_are_gone_round)
+{
+    struct pilot_fixture *fixture = *state;
+    go_round(fixture, AWARENESS_LOST);
+    go_round(fixture, AWARENESS_HUNT);
     (void)draw_rooted(fixture, "###o######\n"
                                "#@......!#\n"
                                "##########\n");

@@ -47,7 +47,7 @@ struct screen {
         } ask;
         struct {
             struct field name, seed;
-            bool suggested; /* nobody has typed yet: the first character takes the place of the name */
+            bool suggested; /* it is a guess, and nobody has typed yet: the first character takes its place */
             int profile;
             struct list focus;    /* on a field of the form */
             enum message refusal; /* why the last key was not taken, or MSG_COUNT */

@@ -233,7 +233,7 @@ static void begin(struct screen *self, const struct scene *scene)
     bool again = scene->again.name[0] && !title->one_hero;
     field_suggest(&self->as.form.name, again ? scene->again.name : title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&self->as.form.seed, is_daily(self) ? NULL : title->suggested_seed, SEED_MAX_LENGTH, NULL);
-    self->as.form.suggested = true;
+    self->as.form.suggested = !again;
     self->as.form.focus.selected = title->one_hero ? FORM_SEED : FORM_NAME;
     self->as.form.refusal = MSG_COUNT;
     self->as.form.profile = clamp_int(scene->again.name[0] ? scene->again.profile : title->suggested_profile, 0,
