@@ -120,6 +120,12 @@ void shell_intent(struct shell *shell, const struct view *view, const struct ui_
 /* Carries an outcome out, in the scene of the last shell_fit. */
 void shell_use(struct shell *shell, const struct outcome *outcome, struct ui_answer *answer);
 
+/* --- What is asked (shell_asks.c) --------------------------------------------------------------------------------- */
+
+/* Whether a command of the player's is not carried out yet: the log says why, and the same one at once is done; or a
+ * window asks. */
+bool shell_asks(struct shell *shell, const struct command *command);
+
 /* --- What happens (shell_react.c) --------------------------------------------------------------------------------- */
 
 /* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, a new level, a foe that

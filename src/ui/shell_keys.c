@@ -5,7 +5,6 @@
 #include "shell.h"
 
 #include "draw/draw.h"
-#include "log/ground_words.h"
 #include "log/surroundings.h"
 #include "screens/screens.h"
 #include "terminal/mouse.h"
@@ -95,96 +94,6 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell_go_on(shell, view, answer);
 }
 
-/* Stairs that would part the hero from an ally which was coming along; says so. */
-static bool is_parting(struct shell *shell, const struct command *command)
-{
-    bool stairs = command->type == CMD_DESCEND || command->type == CMD_ASCEND;
-    const struct seen_thing *ally = stairs ? seen_straggler(&shell->scene.seen, shell->scene.view, FOLLOW_PATH) : NULL;
-    if (!ally)
-        return false;
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf = STRBUF(text);
-    text_say(shell->scene.catalogue, MSG_ALLY_NOT_NEAR, &buf,
-             text_noun_arg(shell->scene.catalogue, "the_ally", scene_kind(&shell->scene, ally->kind), NOUN_THE));
-    text_capitalise(text);
-    shell_say(shell, WEIGHT_DANGER, text);
-    return true;
-}
-
-/* The cell that a command leads the hero onto, if it does: by a step, or by a lunge with its blow at who is behind. */
-static bool finds_step(const struct view *view, const struct command *command, struct point *to)
-{
-    bool lunges = command->type == CMD_STRIKE && !view_weapon_has(view, WEAPON_REACH);
-    if (command->type != CMD_MOVE && !lunges)
-        return false;
-    *to = point_step(view->hero.at, (enum dir)command->dir);
-    const struct view_ground *ground = &view->grounds[to->y * view->width + to->x];
-    const struct view_entity *friendly = view_friend_at(view, *to);
-    return view_lawful(view, view->hero.at, *to) && !view_foe_at(view, *to) &&
-           !(friendly && view_is_captive(friendly)) &&
-           !ground_blocks(view->rules->grounds, ground->ground, ground->cover);
-}
-
-/* Whether who stands on one of two cells is harmed already as on the other. */
-static bool harms_alike(const struct view *view, struct point here, struct point there)
-{
-    const struct view_ground *one = &view->grounds[here.y * view->width + here.x];
-    const struct view_ground *other = &view->grounds[there.y * view->width + there.x];
-    return view_harmful(view, here) && (one->fire > 0) == (other->fire > 0) &&
-           (other->fire > 0 || one->gas_kind == other->gas_kind);
-}
-
-/* A step into fire or gas that takes hit points, out of none such; says which. */
-static bool is_harmful_step(struct shell *shell, const struct command *command)
-{
-    const struct view *view = shell->scene.view;
-    struct point to;
-    if (!view_has_grounds(view) || !finds_step(view, command, &to) || !view_harmful(view, to) ||
-        pilot_is_smoke(view, to) || harms_alike(view, view->hero.at, to))
-        return false;
-    char harm[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
-    struct strbuf words = STRBUF(harm), buf = STRBUF(text);
-    ground_words_harm(shell->scene.catalogue, view, to, &words);
-    text_say(shell->scene.catalogue, MSG_STEP_HARMS, &buf, {"harm", harm, 0});
-    text_capitalise(text);
-    shell_say(shell, WEIGHT_DANGER, text);
-    return true;
-}
-
-/* A step where the last deed went of itself: the key may be the direction that was to be asked for. */
-static bool is_late_direction(struct shell *shell, const struct command *command)
-{
-    const struct deed *deed = &shell->game.last_deed;
-    bool closed = deed->command.type == CMD_CLOSE;
-    struct point to;
-    if (!deed->unasked || command->type != CMD_MOVE || command->dir != deed->command.dir ||
-        (!closed && !finds_step(shell->scene.view, command, &to)))
-        return false;
-    shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, closed ? MSG_CLOSED_UNASKED : MSG_SHOVED_UNASKED));
-    return true;
-}
-
-/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. Stairs that leave
- * an ally behind, steps into harm and directions that come too late are to be ordered again at once. */
-static bool is_asked(struct shell *shell, const struct command *command)
-{
-    const struct view *view = shell->scene.view;
-    struct brake was = shell->game.brake;
-    bool again = was.commanded && was.time == view->time && command_equal(&was.command, command);
-    shell->game.brake.commanded = false;
-    if (!again &&
-        (is_parting(shell, command) || is_harmful_step(shell, command) || is_late_direction(shell, command))) {
-        shell->game.brake = (struct brake){.commanded = true, .command = *command, .time = view->time};
-        return true;
-    }
-    if (command->type != CMD_MOVE || shell_top(shell)->kind == &SCREEN_TOMB ||
-        view_king_woken_by(view, (enum dir)command->dir) == KIND_NONE)
-        return false;
-    shell->depth = 1;
-    shell_push(shell, screen_tomb((enum dir)command->dir));
-    return true;
-}
-
 /* A shot follows the foe that it was aimed at; false if that one cannot be seen any more. */
 static bool follow_foe(const struct view *view, const struct deed *deed, struct command *command)
 {
@@ -214,7 +123,7 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
     }
     if (has_letter(&command) && view->pack[command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
-    if (!command_is_taught(shell, &command) || is_asked(shell, &command))
+    if (!command_is_taught(shell, &command) || shell_asks(shell, &command))
         return MSG_COUNT;
     *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = command}};
     leave_with(shell, answer);
@@ -269,7 +178,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
             break;
         }
         if (outcome->answer.game.wish == UI_GAME_COMMAND && (!command_is_taught(shell, &outcome->answer.game.command) ||
-                                                             is_asked(shell, &outcome->answer.game.command)))
+                                                             shell_asks(shell, &outcome->answer.game.command)))
             break;
         *answer = outcome->answer;
         leave_with(shell, answer);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is to be ordered twice: stairs that part the hero from an ally, steps into harm, directions that nobody asked
- * for. Views made by hand; how plans are braked stands in test_autopilot.c and e2e/test_care.c. */
+ * for, goods of a vault. Views made by hand; how plans are braked stands in test_autopilot.c and e2e/test_care.c. */
 #include "support/test.h"
 
 #include "support/content.h"
@@ -150,4 +150,21 @@ SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
     *ground = (uint8_t)rules_find_ground(fixture->rules, "door");
     assert_true(fixture_tells(fixture, 'l', "only one door, so"));
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+}
+
+/* One of the goods of a vault shuts the others' cages: who takes it has been told. The last one is taken at once. */
+SCREEN_TEST(test_goods_are_chosen_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    ground_id cage = (ground_id)rules_find_ground(fixture->rules, "cage");
+    struct point other = point_at(view->hero.at.x + 3, view->hero.at.y);
+    view->grounds[view->hero.at.y * view->width + view->hero.at.x].ground = cage;
+    view->grounds[other.y * view->width + other.x].ground = cage;
+    fixture_put(fixture, "sword", view->hero.at.x, view->hero.at.y);
+    fixture_put(fixture, "shield", other.x, other.y);
+    assert_true(fixture_tells(fixture, 'g', "The other cages fall shut for good then."));
+    assert_int_equal(fixture_key(fixture, 'g'), UI_GAME_COMMAND);
+    view->entities[1].at.x++; /* it lies on the floor, where anybody may take it */
+    assert_int_equal(fixture_key(fixture, 'g'), UI_GAME_COMMAND);
 }

@@ -35,3 +35,15 @@ void goods_panel(struct panel *panel, const struct view_entity *good)
         if (&view->entities[i] != good && is_caged(view, &view->entities[i]))
             panel_other(panel, &view->entities[i]);
 }
+
+bool goods_are_chosen(const struct view *view)
+{
+    bool here = false, elsewhere = false;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *thing = &view->entities[i];
+        bool caged = is_caged(view, thing);
+        here = here || (caged && point_equal(thing->at, view->hero.at));
+        elsewhere = elsewhere || (caged && !point_equal(thing->at, view->hero.at));
+    }
+    return here && elsewhere;
+}
