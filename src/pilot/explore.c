@@ -9,7 +9,7 @@
 
 static bool is_item_near(const struct pilot *pilot, const struct view *view)
 {
-    return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && view_pack_has_room(view);
+    return memory_items(&pilot->memory, view, view->hero.at, pilot->plan.reach) > 0;
 }
 
 /* The foe that a careful pilot would find beside it after the next step on its way, or ENTITY_NONE. */
@@ -37,8 +37,8 @@ static bool goal_holds(const struct pilot *pilot, const struct view *view)
     const struct pilot_plan *plan = &pilot->plan;
     if (plan->moves < 0 || lurker_ahead(pilot, view) != ENTITY_NONE || sleeper_ahead(pilot, view) != ENTITY_NONE)
         return false;
-    if (memory_items(&pilot->memory, plan->goal, 0) > 0)
-        return view_pack_has_room(view);
+    if (memory_items(&pilot->memory, view, plan->goal, 0) > 0)
+        return true;
     bool draws = ground_is_edge(view, plan->goal) || ground_invites(view, plan->goal);
     return plan->kind == PLAN_EXPLORE && draws && !is_item_near(pilot, view);
 }
@@ -48,7 +48,7 @@ static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint
     uint64_t goals[PILOT_WORDS];
     size_t words = BITGRID_WORDS(view->width, view->height);
     ground_clear(view, goals);
-    memory_mark(&pilot->memory, view, THING_ITEM, goals);
+    memory_mark_items(&pilot->memory, view, goals);
     for (size_t i = 0; i < words; i++)
         goals[i] &= free[i];
     return plan_lay(pilot, view, free, goals) && pilot->plan.moves <= pilot->plan.reach;
@@ -155,6 +155,6 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
             memory_leave(&pilot->memory, view->hero.at);
         pilot->plan.moves = -1;
     }
-    pilot->left = memory_items(&pilot->memory, view->hero.at, PILOT_ANY_REACH);
+    pilot->left = memory_left(&pilot->memory);
     return pilot->ahead && is_behind_harm(pilot, view) ? PILOT_HARM_AHEAD : PILOT_NOTHING_LEFT;
 }

@@ -246,13 +246,36 @@ bool memory_has(const struct pilot_memory *memory, enum thing_state state, struc
     return false;
 }
 
-int memory_items(const struct pilot_memory *memory, struct point at, int reach)
+/* Gold needs no room. */
+static bool is_wanted(const struct view *view, const struct pilot_thing *thing, bool room)
 {
+    return thing->state == THING_ITEM && (room || thing->kind == view->rules->profiles[view->profile].gold);
+}
+
+int memory_items(const struct pilot_memory *memory, const struct view *view, struct point at, int reach)
+{
+    bool room = view_pack_has_room(view);
     int count = 0;
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        count += thing->state == THING_ITEM && point_chebyshev(thing->at, at) <= reach;
+        count += is_wanted(view, thing, room) && point_chebyshev(thing->at, at) <= reach;
     }
+    return count;
+}
+
+void memory_mark_items(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
+{
+    bool room = view_pack_has_room(view);
+    for (int slot = 0; slot < memory->thing_count; slot++)
+        if (is_wanted(view, &memory->things[slot], room))
+            ground_set(view, cells, memory->things[slot].at);
+}
+
+int memory_left(const struct pilot_memory *memory)
+{
+    int count = 0;
+    for (int slot = 0; slot < memory->thing_count; slot++)
+        count += memory->things[slot].state == THING_ITEM;
     return count;
 }
 

@@ -28,8 +28,13 @@ void memory_free(const struct pilot_memory *memory, const struct view *view, uin
 /* Whether something in this state is known to be at a cell. */
 bool memory_has(const struct pilot_memory *memory, enum thing_state state, struct point at);
 
-/* How many items to be taken lie within `reach` king's moves of a cell. */
-int memory_items(const struct pilot_memory *memory, struct point at, int reach);
+/* How many items that the pack has room for, gold among them, lie within `reach` king's moves of a cell; and adds the
+ * cells of all of them. */
+int memory_items(const struct pilot_memory *memory, const struct view *view, struct point at, int reach);
+void memory_mark_items(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
+
+/* How many items lie anywhere, room or not. */
+int memory_left(const struct pilot_memory *memory);
 
 /* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);

@@ -87,6 +87,26 @@ TEST(test_a_full_pack_leaves_items)
     assert_int_equal(fixture->pilot.left, 1);
 }
 
+/* Gold needs no room. */
+TEST(test_a_full_pack_takes_gold)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw(fixture, "######\n"
+                                              "#@.!.#\n"
+                                              "######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    kind_id gold = test_kind(stage->rules, "gold");
+    stage->rules->profiles[stage->view->profile].gold = gold;
+    stage_put(stage, "gold", 4, 1);
+    for (int i = 0; i < MAX_PACK - 1; i++)
+        stage_give(stage, "dagger");
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_run(fixture, PILOT_NOTHING_LEFT);
+    stage_expect_at(stage_hero(stage), 4, 1);
+    assert_int_equal(fixture->pilot.left, 1);
+}
+
 /* It remembers what it has seen and cannot see now, and knows what others have taken. */
 TEST(test_items_are_remembered)
 {
