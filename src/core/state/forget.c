@@ -12,6 +12,13 @@
 
 #include <string.h>
 
+static void world_reseed(struct world *world, uint64_t number)
+{
+    rng_seed(&world->ai_rng, number, RNG_AI, world->turn);
+    rng_seed(&world->sleep_rng, number, RNG_SLEEP, world->turn);
+    rng_seed(&world->environment_rng, number, RNG_ENVIRONMENT, world->turn);
+}
+
 static void forget_counters(struct world *world, const struct view *view)
 {
     world->profile = view->profile;
@@ -44,9 +51,7 @@ static void forget_counters(struct world *world, const struct view *view)
                                             .healing = view->hero.healing};
     world->perks = (struct perks){.taken = view->hero.perks, .watched = view->hero.watched};
     memcpy(world->perks.hand, view->hero.hand, sizeof world->perks.hand);
-    rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
-    rng_seed(&world->sleep_rng, 0, RNG_SLEEP, view->turn);
-    rng_seed(&world->environment_rng, 0, RNG_ENVIRONMENT, view->turn);
+    world_reseed(world, 0);
 }
 
 /* What was never seen is wall. */
@@ -193,4 +198,9 @@ void game_forget(struct game *game, const struct view *view)
     world_rebuild(world);
     if (rules_have_cells(game))
         terrain_unveil(game);
+}
+
+void game_reseed(struct game *game, uint64_t number)
+{
+    world_reseed(&game->world, number);
 }
