@@ -55,8 +55,8 @@ void game_view(const struct game *game, struct view *view);
  * look ahead without knowing more than they may. The view must come from game_view and its rules live. */
 void game_forget(struct game *game, const struct view *view);
 
-/* Gives such a world other random streams, by their number; those that it begins with are number 0. For who asks what
- * chance may bring. */
+/* Gives a world that game_forget has made other random streams, by their number; those that it begins with are number
+ * 0. For who asks what chance may bring. */
 void game_reseed(struct game *game, uint64_t number);
 
 /* Fills all of the view but its cells, which take most of the time: for bots that look at many states in a row. */

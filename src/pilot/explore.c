@@ -120,7 +120,7 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
         if (is_item && point_equal(entity->at, view->hero.at))
             top = entity->id;
     }
-    return memory_state(&pilot->memory, top) == THING_ITEM;
+    return view_pack_has_room(view) && memory_state(&pilot->memory, top) == THING_ITEM;
 }
 
 /* Told once of who may hear it, the player may have the plan go on. */
@@ -155,6 +155,6 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
             memory_leave(&pilot->memory, view->hero.at);
         pilot->plan.moves = -1;
     }
-    pilot->left = memory_left(&pilot->memory);
+    pilot->left = memory_left(&pilot->memory, view);
     return pilot->ahead && is_behind_harm(pilot, view) ? PILOT_HARM_AHEAD : PILOT_NOTHING_LEFT;
 }

@@ -19,7 +19,7 @@ static bool hunts(const struct view *view, const struct view_entity *foe)
     return view_is_awake(view, foe) && foe->awareness == AWARENESS_HUNT;
 }
 
-/* Not counting who is rooted and shoots at nobody: it harms who goes beside it, which a player's plan does not. */
+/* Not counting who is rooted and shoots at nobody: it harms who goes beside it, which exploring and resting do not. */
 static bool hunts_afar(const struct view *view, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
@@ -131,7 +131,9 @@ static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
 
 static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
 {
-    const struct view_entity *foe = passes_by(pilot, view) ? nearest_of(view, hunts_afar) : pilot_nearest_danger(view);
+    bool keeps_off = pilot->plan.kind == PLAN_EXPLORE || pilot->plan.kind == PLAN_REST;
+    const struct view_entity *foe =
+        passes_by(pilot, view) ? nearest_of(view, keeps_off ? hunts_afar : hunts) : pilot_nearest_danger(view);
     if (foe)
         pilot->entity = foe->id;
     return foe != NULL;

@@ -271,11 +271,14 @@ void memory_mark_items(const struct pilot_memory *memory, const struct view *vie
             ground_set(view, cells, memory->things[slot].at);
 }
 
-int memory_left(const struct pilot_memory *memory)
+int memory_left(const struct pilot_memory *memory, const struct view *view)
 {
+    bool room = view_pack_has_room(view);
     int count = 0;
-    for (int slot = 0; slot < memory->thing_count; slot++)
-        count += memory->things[slot].state == THING_ITEM;
+    for (int slot = 0; slot < memory->thing_count; slot++) {
+        const struct pilot_thing *thing = &memory->things[slot];
+        count += thing->state == THING_ITEM && (room || !is_wanted(view, thing, room));
+    }
     return count;
 }
 

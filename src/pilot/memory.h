@@ -33,8 +33,8 @@ bool memory_has(const struct pilot_memory *memory, enum thing_state state, struc
 int memory_items(const struct pilot_memory *memory, const struct view *view, struct point at, int reach);
 void memory_mark_items(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
 
-/* How many items lie anywhere, room or not. */
-int memory_left(const struct pilot_memory *memory);
+/* How many items lie anywhere; with a full pack, of those that it has no room for. */
+int memory_left(const struct pilot_memory *memory, const struct view *view);
 
 /* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);

@@ -64,14 +64,15 @@ static bool is_harmful_step(struct shell *shell, const struct command *command)
     return true;
 }
 
-/* A step where the last deed went of itself: the key may be the direction that was to be asked for. */
+/* A step to whom or what the last deed moved of itself: the key may be the direction that was to be asked for. */
 static bool is_late_direction(struct shell *shell, const struct command *command)
 {
+    const struct view *view = shell->scene.view;
     const struct deed *deed = &shell->game.last_deed;
     bool closed = deed->command.type == CMD_CLOSE;
-    struct point to;
-    if (!deed->unasked || command->type != CMD_MOVE || command->dir != deed->command.dir ||
-        (!closed && !finds_step(shell->scene.view, command, &to)))
+    struct point to = point_step(view->hero.at, (enum dir)command->dir);
+    if (!deed->unasked || !view_has_grounds(view) || command->type != CMD_MOVE || command->dir != deed->command.dir ||
+        view_foe_at(view, to) || (!closed && !finds_step(view, command, &to)))
         return false;
     shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, closed ? MSG_CLOSED_UNASKED : MSG_SHOVED_UNASKED));
     return true;

@@ -33,12 +33,8 @@ static void remember_command(struct shell *shell, const struct view *view, const
 {
     if (game_asks((enum game_state)view->state))
         return;
-    bool has_direction = command->type == CMD_SHOVE || command->type == CMD_CLOSE;
-    shell->game.last_deed = (struct deed){.known = true,
-                                          .command = *command,
-                                          .blow = is_blow(view, command),
-                                          .unasked = has_direction && shell_top(shell)->kind == &SCREEN_PLAY,
-                                          .foe = foe_aimed_at(view, command)};
+    shell->game.last_deed = (struct deed){
+        .known = true, .command = *command, .blow = is_blow(view, command), .foe = foe_aimed_at(view, command)};
     if (has_letter(command))
         shell->game.last_deed.thing = view->pack[command->letter].kind;
 }
@@ -182,6 +178,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
             break;
         *answer = outcome->answer;
         leave_with(shell, answer);
+        shell->game.last_deed.unasked = outcome->unasked;
         break;
     case OUTCOME_AGAIN:
         shell->scene.again = outcome->answer.game.start;

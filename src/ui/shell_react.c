@@ -30,6 +30,7 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
 void shell_reject(struct shell *shell, enum reject reason)
 {
     const struct command *command = &shell->game.last_deed.command;
+    shell->game.last_deed.unasked = false;
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
     strbuf_text(&buf, text_get(shell->scene.catalogue, narrate_reject(reason)));

@@ -6,6 +6,7 @@
 
 #include "support/content.h"
 #include "support/screen_fixture.h"
+
 /* Stairs that leave an ally behind are ordered twice: one out of sight or too far off, not one that is near, was told
  * to stay, or is bound. */
 SCREEN_TEST(test_who_would_be_left_behind)
@@ -137,6 +138,11 @@ SCREEN_TEST(test_a_direction_that_was_not_asked_for_is_no_step)
     orc->at.x++;
     other->at.y--;
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* the step after it */
+    struct outcome named = outcome_command(command_shove(DIR_E)); /* as in lines: "shove east" */
+    struct ui_answer given;
+    shell_use(&fixture->shell, &named, &given);
+    assert_int_equal(given.game.wish, UI_GAME_COMMAND);
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
 }
 
 SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
@@ -149,6 +155,14 @@ SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
     assert_int_equal(fixture_key(fixture, 'C'), UI_GAME_COMMAND);
     *ground = (uint8_t)rules_find_ground(fixture->rules, "door");
     assert_true(fixture_tells(fixture, 'l', "only one door, so"));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    *ground = (uint8_t)rules_find_ground(fixture->rules, "open_door");
+    assert_int_equal(fixture_key(fixture, 'C'), UI_GAME_COMMAND);
+    fixture_put_hunter(fixture, "orc", east.x, east.y); /* it has come in: the key is a blow */
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->entity_count = 0;
+    assert_int_equal(fixture_key(fixture, 'C'), UI_GAME_COMMAND);
+    shell_reject(&fixture->shell, REJECT_DOOR_TAKEN); /* and stays open */
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
 }
 

@@ -217,7 +217,7 @@ static struct stage *draw_rooted(struct pilot_fixture *fixture, const char *draw
     return stage;
 }
 
-/* Goes along a hall and back, the rooted one in sight and up. */
+/* Goes along a hall, exploring, and back, the rooted one in sight and up; travelling is refused while it hunts. */
 static void go_round(struct pilot_fixture *fixture, enum awareness awareness)
 {
     struct stage *stage = draw_rooted(fixture, "##########\n"
@@ -234,6 +234,10 @@ static void go_round(struct pilot_fixture *fixture, enum awareness awareness)
             pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
         else
             pilot_start_travel(&fixture->pilot, point_at(1, 2));
+        if (leg == 1 && awareness == AWARENESS_HUNT) {
+            pilot_expect_stop(fixture, PILOT_FOE_HUNTING, pilot_id_of(fixture, "orc"));
+            return;
+        }
         while (pilot_ask(fixture, &command) == PILOT_GOING) {
             stage_do(stage, command);
             stage_only(stage, "orc")->mind.state = (uint8_t)awareness;

@@ -47,7 +47,7 @@ struct screen {
         } ask;
         struct {
             struct field name, seed;
-            bool suggested; /* it is a guess, and nobody has typed yet: the first character takes its place */
+            bool suggested; /* the name, which the first character that is typed into it replaces */
             int profile;
             struct list focus;    /* on a field of the form */
             enum message refusal; /* why the last key was not taken, or MSG_COUNT */
@@ -161,6 +161,7 @@ struct outcome {
     struct screen open;
     struct plan_order plan;
     struct ui_answer answer;
+    bool unasked; /* a command's direction: only one fitted, so that it was not asked for */
     enum intent intent;
     struct change change;
 };

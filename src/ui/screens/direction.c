@@ -121,5 +121,9 @@ struct outcome direction_ask(const struct scene *scene, enum command_type comman
         return outcome_say(MSG_REJECT_IMMOVABLE);
     if (count == 0)
         return outcome_say(asking_of(command)->nothing);
-    return count == 1 ? answer(asking_of(command), dir) : outcome_open(screen);
+    if (count > 1)
+        return outcome_open(screen);
+    struct outcome outcome = answer(asking_of(command), dir);
+    outcome.unasked = true;
+    return outcome;
 }

@@ -173,12 +173,12 @@ static void move_focus(struct screen *self, const struct scene *scene, int step)
 static void type(struct screen *self, struct key pressed)
 {
     enum field_result result = FIELD_IGNORED;
-    if (self->as.form.focus.selected == FORM_NAME && self->as.form.suggested && field_types(pressed))
-        field_set(&self->as.form.name, "");
-    self->as.form.suggested = false;
-    if (self->as.form.focus.selected == FORM_NAME)
+    if (self->as.form.focus.selected == FORM_NAME) {
+        if (self->as.form.suggested && field_types(pressed))
+            field_set(&self->as.form.name, "");
         result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, NULL);
-    else if (self->as.form.focus.selected == FORM_SEED && !is_daily(self))
+        self->as.form.suggested = self->as.form.suggested && result == FIELD_IGNORED;
+    } else if (self->as.form.focus.selected == FORM_SEED && !is_daily(self))
         result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, NULL);
     if (result == FIELD_REFUSED)
         self->as.form.refusal = self->as.form.focus.selected == FORM_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
