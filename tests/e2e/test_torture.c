@@ -171,15 +171,11 @@ static bool has_come(const struct pty *pty, const void *context)
     return pty_shows(pty, "|Floor ") || pty_shows(pty, "New game") || is_over(pty);
 }
 
-/* A step into harm: what was typed with it is dropped. */
-static bool is_asked(const struct pty *pty)
-{
-    return pty_shows(pty, "The same order again");
-}
+#define ASKED "The same order again" /* of a step into harm: what was typed with it is dropped */
 
 static bool goes_on(const struct pty *pty, const void *turn)
 {
-    return game_turn(pty) > *(const int *)turn || is_over(pty) || is_asked(pty);
+    return game_turn(pty) > *(const int *)turn || is_over(pty) || pty_shows(pty, ASKED);
 }
 
 /* Fifty turns more, at least one for each pair of keys: a wound throws away what is typed ahead, walls take no turn. */
@@ -191,7 +187,7 @@ static void play_on(struct pty *pty)
     for (int i = 0; turn < last && !is_over(pty); i++) {
         pty_send(pty, KEYS[i % (int)(sizeof KEYS / sizeof *KEYS)]);
         pty_wait_until(pty, goes_on, &turn, "the next turn");
-        if (is_asked(pty))
+        if (pty_shows(pty, ASKED))
             pty_settle(pty);
         turn = game_turn(pty);
     }
