@@ -171,11 +171,12 @@ static bool has_come(const struct pty *pty, const void *context)
     return pty_shows(pty, "|Floor ") || pty_shows(pty, "New game") || is_over(pty);
 }
 
-#define ASKED "The same order again" /* of a step into harm: what was typed with it is dropped */
+/* "The same order again steps into it.", on one row or two: what was typed with it is dropped. */
+#define ASKS(pty) (pty_shows(pty, "steps into it") || pty_shows(pty, "order again"))
 
 static bool goes_on(const struct pty *pty, const void *turn)
 {
-    return game_turn(pty) > *(const int *)turn || is_over(pty) || pty_shows(pty, ASKED);
+    return game_turn(pty) > *(const int *)turn || is_over(pty) || ASKS(pty);
 }
 
 /* Fifty turns more, at least one for each pair of keys: a wound throws away what is typed ahead, walls take no turn. */
@@ -187,7 +188,7 @@ static void play_on(struct pty *pty)
     for (int i = 0; turn < last && !is_over(pty); i++) {
         pty_send(pty, KEYS[i % (int)(sizeof KEYS / sizeof *KEYS)]);
         pty_wait_until(pty, goes_on, &turn, "the next turn");
-        if (pty_shows(pty, ASKED))
+        if (ASKS(pty))
             pty_settle(pty);
         turn = game_turn(pty);
     }
