@@ -56,6 +56,23 @@ TEST_OF_EACH(test_a_run_is_told_again, piped_setup, piped_teardown)
     assert_int_equal(piped_end(talk), 0);
 }
 
+/* What a search leaves is told before any of it is gone to: nobody sees which row would be chosen. */
+TEST_WITH(test_what_is_found_is_told_first, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "3", "--profile", "campaign", "--kit",
+                                            "delver", NULL});
+    piped_listen(talk);
+    piped_say(talk, "find");
+    piped_assert_hears(talk, "Seen on all floors: 3");
+    piped_say(talk, "potion");
+    piped_assert_hears(talk, "healing potion  4 steps west");
+    assert_false(piped_hears(talk, "closed door"));
+    piped_say(talk, "confirm");
+    piped_assert_hears(talk, "You have arrived.");
+    assert_int_equal(piped_end(talk), 0);
+}
+
 /* A game is watched in lines while it is played: what happens comes by itself, and the prompt after it. */
 TEST_WITH(test_a_game_is_watched, piped_setup, piped_teardown)
 {

@@ -83,11 +83,12 @@ enum field_result field_key(struct field *field, struct key key, int limit, bool
     return field_cut(field, field->length + size);
 }
 
-enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent)
+enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent, bool heard)
 {
-    if (key.code == KEYCODE_ENTER && filter->typing) {
+    if (key.code == KEYCODE_ENTER) {
+        bool ends = filter->typing && heard;
         filter->typing = false;
-        return FILTER_USED;
+        return ends ? FILTER_USED : FILTER_IGNORED;
     }
     if (intent == INTENT_CANCEL && (filter->typing || filter->field.length > 0)) {
         filter->typing = false;

@@ -57,8 +57,9 @@ enum filter_result {
     FILTER_CHANGED, /* the list is another one */
 };
 
-/* Begins typing (search), types, ends typing (Enter), gives the filter up (cancel; ignored when there is none). */
-enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent);
+/* Begins typing (search), types, ends typing (Enter, which is a key for the list, too; not where the list is heard:
+ * what is left of it is told first), gives the filter up (cancel; ignored when there is none). */
+enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent, bool heard);
 
 /* Whether a filter for `part` lets `text` pass: small and capital letters of ASCII are the same. */
 bool filter_holds(const char *text, const char *part);

@@ -278,24 +278,16 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }
 
-/* Whether the filter had a use for the key. Enter goes to the row that is selected, typed or not, and Esc closes what
- * was opened to type. */
-static bool filters(struct screen *self, struct key pressed, enum intent intent)
-{
-    struct filter *filter = &self->as.find.filter;
-    bool ends = pressed.code == KEYCODE_ENTER || (is_everywhere(self) && intent == INTENT_CANCEL);
-    enum filter_result filtered = ends ? FILTER_IGNORED : filter_key(filter, pressed, intent);
-    filter->typing &= !ends;
-    self->typing = filter->typing;
-    if (filtered == FILTER_CHANGED)
-        self->as.find.list = (struct list){0};
-    return filtered != FILTER_IGNORED;
-}
-
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct list *list = &self->as.find.list;
-    if (filters(self, pressed, intent))
+    if (is_everywhere(self) && intent == INTENT_CANCEL) /* it was opened to type */
+        return outcome_close();
+    enum filter_result filtered = filter_key(&self->as.find.filter, pressed, intent, scene->linear);
+    self->typing = self->as.find.filter.typing;
+    if (filtered == FILTER_CHANGED)
+        *list = (struct list){0};
+    if (filtered != FILTER_IGNORED)
         return outcome_stay();
     struct rows rows;
     gather(self, scene, &rows);

@@ -317,7 +317,7 @@ static bool is_letter(struct key key)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct list *list = &self->as.pack.list;
-    enum filter_result filtered = filter_key(&self->as.pack.filter, pressed, intent);
+    enum filter_result filtered = filter_key(&self->as.pack.filter, pressed, intent, scene->linear);
     self->typing = self->as.pack.filter.typing;
     if (filtered == FILTER_CHANGED)
         *list = (struct list){0};
