@@ -108,7 +108,7 @@ enum reject {
     X(GOLD_TAKEN, "gold_taken")     /* S took gold O, worth A */ \
     X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive; E: enum \
         game_outcome, if it is more than that */ \
-    X(PUSHED, "pushed")             /* S pushed O, A cells far; 0: something stopped it */ \
+    X(PUSHED, "pushed")             /* S pushed O, with A cells free before it; 0: something stopped it */ \
     X(RIPOSTED, "riposted")         /* S, on guard, struck back at O for A hit points */ \
     X(SHOT, "shot")                 /* a missile of S struck O for A hit points */ \
     X(THROWN, "thrown")             /* S threw O from letter A */ \

@@ -196,6 +196,18 @@ TEST(test_heavy_hand)
     stage_expect_at(stage_only(stage, "orc"), 2, 0);
 }
 
+/* The plate under its first step shuts the way before the second: the gate stops it. */
+TEST(test_heavy_hand_onto_a_plate)
+{
+    struct stage *stage = *state;
+    perks_draw(stage, "#...#....#\n#@o......#\n#...#....#\n", PERK_HEAVY_HAND);
+    stage_lay(stage, "portcullis_plate", 3, 1);
+    stage_do(stage, command_shove(DIR_E));
+    assert_int_equal(stage_event(stage, EV_GATE_FELL, 0)->at.x, 4);
+    stage_expect_at(stage_only(stage, "orc"), 3, 1);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 4);
+}
+
 TEST(test_gleaner)
 {
     struct stage *stage = *state;

@@ -38,13 +38,29 @@ static int force_of(const struct game *game, const struct entity *pusher)
     return heavy ? perk_amount(game, PERK_HEAVY_HAND) : 1;
 }
 
+static bool has_room(const struct world *world, struct point from, enum dir dir)
+{
+    struct point to = point_step(from, dir);
+    return world_is_free(world, to) && world_adjacent(world, from, to);
+}
+
 static int room_for(const struct world *world, struct point from, enum dir dir, int most)
 {
     int cells = 0;
-    for (struct point to; cells < most; cells++, from = to) {
-        to = point_step(from, dir);
-        if (!world_is_free(world, to) || !world_adjacent(world, from, to))
-            break;
+    for (; cells < most && has_room(world, from, dir); cells++)
+        from = point_step(from, dir);
+    return cells;
+}
+
+/* Who is pushed treads on where it has come to and goes on, up to so many cells in all: what it treads on may shut the
+ * way before it. Returns how many it was. */
+static int slide(struct game *game, struct entity *target, enum dir dir, int most, struct events *events)
+{
+    int cells = 1;
+    hazard_enter(game, target, events);
+    for (; cells < most && has_room(&game->world, target->at, dir); cells++) {
+        world_move(&game->world, target, point_step(target->at, dir));
+        hazard_enter(game, target, events);
     }
     return cells;
 }
@@ -58,11 +74,7 @@ void shove_away(struct game *game, const struct entity *pusher, struct entity *t
         world_move(world, target, point_step(target->at, dir));
     events_push_about(events, game, EV_PUSHED, pusher, target, cells);
     if (cells > 0)
-        hazard_enter(game, target, events);
-    for (int i = 1; i < cells; i++) {
-        world_move(world, target, point_step(target->at, dir));
-        hazard_enter(game, target, events);
-    }
+        cells = slide(game, target, dir, cells, events);
     ability_lose(game, target, events);
     ability_let_go(game, target, events);
     status_begin(game, target, STATUS_BRACED, BRACED_TURNS, pusher->kind, events);
