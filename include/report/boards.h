@@ -64,8 +64,9 @@ struct boards {
     int cost_count;
     struct board list[BOARDS_MAX]; /* those of the loaded rules first, then in the order of their first lines */
     int count, our_count;
-    int64_t now; /* Unix seconds, when they were read: says what today is */
-    int bad;     /* lines that make no sense; they are passed over */
+    int64_t now;     /* Unix seconds, when they were read: says what today is */
+    int bad;         /* lines that make no sense; they are passed over */
+    bool broken_off; /* the program is asked to leave: lines are missing */
 };
 
 /* Lines of runs that ended from `first` on and before `end` (Unix seconds) count; NULL stands for all. */
@@ -74,7 +75,7 @@ struct boards_span {
 };
 
 /* Reads the log. No log is no line. Ends early when the program is asked to leave. ST_MEMORY, or the failures of
- * reading. Released in every case; `place` must outlive it. */
+ * reading, before or on the way. Released in every case; `place` must outlive it. */
 MUST_USE enum status boards_read(struct boards *boards, const struct score_place *place, const struct rules *rules,
                                  const struct boards_span *span, struct fault *fault);
 void boards_release(struct boards *boards);

@@ -239,13 +239,19 @@ enum status boards_read(struct boards *boards, const struct score_place *place, 
     }
     status = xlog_read(&reader, path, 0, fault);
     for (unsigned line = 1; status == ST_OK && xlog_read_line(&reader, &record, &offset); line++) {
-        if (line % LOOK_EVERY == 0 && sys_is_leaving())
+        boards->broken_off = line % LOOK_EVERY == 0 && sys_is_leaving();
+        if (boards->broken_off)
             break;
         if (!score_glance(&key, &record))
             boards->bad++;
         else if ((!span || (key.end >= span->first && key.end < span->end)) &&
                  !add_line(boards, &journals, &key, &record, offset))
             status = fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
+    }
+    if (status == ST_OK && reader.fault.code != ST_OK) {
+        status = reader.fault.code;
+        if (fault)
+            *fault = reader.fault;
     }
     xlog_close(&reader);
     name_set_release(&journals);

@@ -19,16 +19,18 @@ struct pruning {
     bool known;
 };
 
-/* Without the lists nothing is known of any run's rank. */
+/* Nothing is known of any run's rank without the whole lists, nor when there was no time to prove them. */
 static bool learn_ranks(struct pruning *pruning)
 {
     if (pruning->read)
         return pruning->known;
     pruning->read = true;
-    pruning->known = boards_read(&pruning->boards, pruning->place, pruning->rules, NULL, NULL) == ST_OK;
+    pruning->known = boards_read(&pruning->boards, pruning->place, pruning->rules, NULL, NULL) == ST_OK &&
+                     !pruning->boards.broken_off;
     for (int i = 0; pruning->verifier && i < pruning->boards.count; i++)
         for (int row = 0; row < BOARD_RANKED; row++)
             (void)boards_row(&pruning->boards, i, row, pruning->verifier, UINT64_MAX);
+    pruning->known = pruning->known && !(pruning->verifier && sys_is_leaving());
     return pruning->known;
 }
 

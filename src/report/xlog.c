@@ -127,7 +127,7 @@ static bool read_on(struct xlog_reader *reader)
     reader->at = 0;
     reader->size = rest;
     if (sys_follow_read(&reader->file, reader->offset + rest, reader->bytes + rest, XLOG_READ_SIZE - rest, &more,
-                        NULL) != ST_OK)
+                        &reader->fault) != ST_OK)
         return false;
     reader->size += more;
     return more > 0;

@@ -12,6 +12,7 @@
 #include "support/scored.h"
 #include "support/scratch.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -219,6 +220,44 @@ TEST_WITH(test_pruning, scored_setup, scored_teardown)
     assert_int_equal(left, RUNS - pruned.runs);
     assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, 0, &pruned, NULL), ST_OK);
     assert_in_range(pruned.runs, 0, 1);
+}
+
+/* Asked to leave on the way through a long log: no run's rank is known, and none goes. */
+static int prune_when_leaving(const char *folder)
+{
+    struct scored fixture = {.which = 0};
+    struct pruned pruned;
+    snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
+    scored_open(&fixture);
+    fixture.place = (struct score_place){.folder = folder};
+    sys_catch_signals();
+    EXPECT(raise(SIGTERM) == 0);
+    EXPECT(prune_runs(&fixture.place, fixture.rules, NULL, 0, &pruned, NULL) == ST_OK);
+    EXPECT(pruned.runs == 0);
+    scored_close(&fixture);
+    return 0;
+}
+
+TEST_WITH(test_no_pruning_by_half_a_log, scored_setup, scored_teardown)
+{
+    enum { JUNK = 5000, RUNS = 4 };
+    struct scored *fixture = *state;
+    struct pruned pruned;
+    char run[64];
+    static char log[2 * JUNK + (1 << 14)];
+    fixture->place = (struct score_place){.folder = fixture->folder};
+    for (int i = 0; i < RUNS; i++) {
+        snprintf(run, sizeof run, "%03d.journal", i);
+        scored_finish(fixture, run, "Hild", (uint64_t)i + 1, 3);
+    }
+    scored_settle_and_read(fixture);
+    for (int i = 0; i < JUNK; i++)
+        memcpy(log + (ptrdiff_t)2 * i, "?\n", 2);
+    copy_text(log + (ptrdiff_t)2 * JUNK, sizeof log - (size_t)2 * JUNK, scored_text(fixture, "scores"));
+    scored_write(fixture, "scores", log);
+    assert_int_equal(scratch_child(prune_when_leaving, fixture->folder), 0);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 0); /* all stand in the list */
 }
 
 /* --- Trouble ----------------------------------------------------------------------------------------------------- */
