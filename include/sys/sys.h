@@ -30,6 +30,9 @@ void sys_free(void *memory);
  * file; a folder, a device or a pipe does not: ST_BAD_DATA. */
 MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
+/* Whether a name is that of such a temporary file: left behind, if no process is writing it, by one that was killed. */
+bool sys_is_temporary(const char *name);
+
 /* The same for what need not survive a power cut: whole at any moment, but not synced. */
 MUST_USE enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 

@@ -135,12 +135,23 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
     return error != 0 ? error : close_error;
 }
 
+#define TEMPORARY ".tmp"
+
+enum { TEMPORARY_LETTERS = 6 /* that mkstemp chooses */ };
+
+bool sys_is_temporary(const char *name)
+{
+    size_t length = strlen(name), ending = sizeof TEMPORARY - 1 + TEMPORARY_LETTERS;
+    return length > ending && strncmp(name + length - ending, TEMPORARY, sizeof TEMPORARY - 1) == 0 &&
+           strchr(name + length - TEMPORARY_LETTERS, '.') == NULL;
+}
+
 /* A new file beside the path, filled, mode 0600. The status is that of `path`, which is not touched. */
 static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], const void *bytes, size_t size,
                                 bool durable, struct fault *fault)
 {
     struct strbuf text = strbuf_of(fresh, SYS_PATH_SIZE);
-    strbuf_format(&text, "%s.XXXXXX", path);
+    strbuf_format(&text, "%s" TEMPORARY "XXXXXX", path);
     if (text.cut)
         return sys_failure(fault, FAULT_FILE_WRITE, path, ENAMETOOLONG);
     int fd = mkstemp(fresh);

@@ -269,6 +269,41 @@ TEST_WITH(test_old_runs_make_room, saved_setup, saved_teardown)
     assert_true(has_run(saved, "c-1-1.journal"));
 }
 
+/* By its journal the other files of a run are found again: it goes last. */
+TEST_WITH(test_a_journal_goes_last, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct pruned pruned;
+    char path[SCRATCH_SIZE];
+    saved_path(path, saved, "finished/a-1-1.journal.1"); /* a folder, which is not removed */
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    assert_int_equal(utimes(path, (struct timeval[2]){{1, 0}, {1, 0}}), 0);
+    put_run(saved, "a-1-1.journal", 100, 10);
+    put_run(saved, "b-1-1.journal", 100, 0);
+    assert_int_not_equal(finished_prune(saved->folder, 0, NULL, &pruned, NULL), ST_OK);
+    assert_true(has_run(saved, "a-1-1.journal"));
+}
+
+/* What a killed program left half written goes after a day: until then it may be another's work. */
+TEST_WITH(test_half_a_story_goes, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct pruned pruned;
+    char path[SCRATCH_SIZE];
+    saved_path(path, saved, "finished");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    put_run(saved, "a-1-1.journal", 100, 10);
+    put_run(saved, "a-1-1.dump.tmpaB3dEf", 100, 10);
+    put_run(saved, "a-1-1.dump.tmpaB3d.f", 100, 10);
+    saved_path(path, saved, "finished/b-1-1.dump.tmpaB3dEf");
+    scratch_write(path, "x", 1);
+    assert_int_equal(finished_prune(saved->folder, 1000000, NULL, &pruned, NULL), ST_OK);
+    assert_false(has_run(saved, "a-1-1.dump.tmpaB3dEf"));
+    assert_true(has_run(saved, "a-1-1.dump.tmpaB3d.f"));
+    assert_true(has_run(saved, "b-1-1.dump.tmpaB3dEf"));
+    assert_true(has_run(saved, "a-1-1.journal"));
+}
+
 /* The oldest of more runs than any list of a fixed size would hold, and the last one by name. */
 TEST_WITH(test_the_oldest_goes_among_any_number, saved_setup, saved_teardown)
 {

@@ -67,8 +67,10 @@ TEST(test_no_room_for_snapshots_stops_nobody)
 /* What kill -9 left half written goes with the next command; what was set aside stays. */
 TEST_OF_EACH(test_unfinished_files_go, saved_setup, saved_teardown)
 {
-    static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz"};
-    static const char *const STAY[] = {"journal.damaged", "journal.1", "journal.torn.1", "snapshot.0.damaged", "mine"};
+    static const char *const GO[] = {"snapshot.0.tmpaB3dEf", "snapshot.1.tmp000000", "journal.tmpzzzzzz",
+                                     "journal.torn.tmpAAAAAA"};
+    static const char *const STAY[] = {"journal.damaged",    "journal.1", "journal.torn.1",
+                                       "snapshot.0.damaged", "mine",      "tmpaB3dEf"};
     struct saved *saved = *state;
     struct saved_file *file = calloc(1, sizeof *file);
     saved_start(saved, "Eadric", 5);

@@ -223,12 +223,31 @@ static enum status look_at(const struct finished *finished, int name, struct sys
     return status == ST_OK ? sys_look(path, about, fault) : status;
 }
 
+static enum status remove_name(const struct finished *finished, int name, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = sys_join(path, finished->folder, finished->names.list[name], fault);
+    return status == ST_OK ? sys_remove(path, fault) : status;
+}
+
 /* A run of ours, or in a folder that we look after. */
 static bool is_ours(const struct finished *finished, int name)
 {
     struct sys_about about;
     return look_at(finished, name, &about, NULL) == ST_OK && about.is_file &&
            (about.owner == sys_user() || sys_user() == 0);
+}
+
+/* Stories that a killed program left half written; what is younger than a day may be another process's work. */
+static void sweep(struct finished *finished)
+{
+    enum { DAY = 24 * 60 * 60 };
+    for (int i = 0; i < finished->names.count; i++) {
+        struct sys_about about;
+        if (sys_is_temporary(finished->names.list[i]) && is_ours(finished, i) &&
+            look_at(finished, i, &about, NULL) == ST_OK && about.written < sys_unix_time() - DAY)
+            (void)!remove_name(finished, i, NULL); /* if it cannot be removed, it does no harm */
+    }
 }
 
 /* A story's time does not count: it may have been written again later. */
@@ -258,17 +277,11 @@ static enum status measure(struct finished *finished, int first, struct fault *f
     return ST_OK;
 }
 
-static enum status remove_name(const struct finished *finished, int name, struct fault *fault)
-{
-    char path[SYS_PATH_SIZE];
-    enum status status = sys_join(path, finished->folder, finished->names.list[name], fault);
-    return status == ST_OK ? sys_remove(path, fault) : status;
-}
-
+/* Its journal last: by it the others are found again, if this is cut short. */
 static enum status remove_run(struct finished *finished, const struct kept_run *run, struct fault *fault)
 {
     enum status status = run->story >= 0 ? remove_name(finished, run->story, fault) : ST_OK;
-    for (int i = run->first; i < run->first + run->count && status == ST_OK; i++)
+    for (int i = run->first + run->count - 1; i >= run->first && status == ST_OK; i--)
         status = remove_name(finished, i, fault);
     finished->size -= run->about.size;
     return status;
@@ -311,6 +324,7 @@ enum status finished_prune(const char *folder, uint64_t limit, const struct prun
     if (status == ST_OK && finished.names.count > 0) {
         sys_names_sort(&finished.names);
         finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
+        sweep(&finished);
         status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
                                : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
     }

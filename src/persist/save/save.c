@@ -157,18 +157,6 @@ uint32_t save_crashes(const char *folder, const char *name)
     return (uint32_t)twice;
 }
 
-/* The file that sys_replace_file was filling when the program was killed: one of ours with six letters or digits. */
-static bool is_unfinished(const char *name)
-{
-    static const char *const OURS[] = {"journal.", "snapshot.0.", "snapshot.1."};
-    for (size_t i = 0; i < sizeof OURS / sizeof OURS[0]; i++) {
-        size_t length = strlen(OURS[i]);
-        if (strncmp(name, OURS[i], length) == 0 && strlen(name) == length + 6 && strchr(name + length, '.') == NULL)
-            return true;
-    }
-    return false;
-}
-
 /* A command has been carried out: notes of crashes and files that a killed program left half written are removed. If
  * one cannot be removed, it does no harm. */
 static void tidy_up(const struct save *save)
@@ -177,7 +165,7 @@ static void tidy_up(const struct save *save)
     (void)!sys_list_all(save->folder, "", &names, NULL);
     for (int i = 0; i < names.count; i++) {
         char path[SYS_PATH_SIZE];
-        if ((is_unfinished(names.list[i]) || strcmp(names.list[i], CRASHED) == 0) &&
+        if ((sys_is_temporary(names.list[i]) || strcmp(names.list[i], CRASHED) == 0) &&
             sys_join(path, save->folder, names.list[i], NULL) == ST_OK)
             (void)!sys_remove(path, NULL);
     }
@@ -425,9 +413,9 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
         return status;
     if (finished)
         copy_text(finished, SYS_PATH_SIZE, path);
+    tidy_up(save);
     move_kept(save, path);
     (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
-    tidy_up(save);
     /* The lock is held across the move, so that no process continues a run that is over. */
     return close_all(save, fault);
 }
