@@ -146,6 +146,27 @@ SCREEN_TEST(test_letters_use_and_drop)
     fixture_assert_command(fixture, command_letter(CMD_USE, 1));
 }
 
+/* Where things are thrown a capital letter throws, too; only the pack says that it uses at once. */
+SCREEN_TEST(test_capital_letters_throw)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_put_hunter(fixture, "orc", 43, 20);
+    fixture_give(fixture, 0, "flame_potion", false);
+    fixture_give(fixture, 1, "javelin", false);
+    fixture_key(fixture, 't');
+    assert_true(fixture_shows(fixture, "Throw"));
+    assert_false(fixture_shows(fixture, "use at once"));
+    fixture_key(fixture, 'A');
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture->answer.game.command.type, CMD_THROW);
+    assert_int_equal(fixture->answer.game.command.letter, 0);
+    fixture_key(fixture, 'd');
+    assert_false(fixture_shows(fixture, "use at once"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'i');
+    assert_true(fixture_shows(fixture, "use at once"));
+}
+
 /* What is worn comes last: what one drops, as a rule, is not worn. */
 SCREEN_TEST(test_dropping_begins_with_what_is_not_worn)
 {

@@ -213,6 +213,12 @@ static enum message title_of(const struct screen *self)
     return drops_things(self) ? MSG_PACK_DROP_TITLE : throws_things(self) ? MSG_PACK_THROW_TITLE : MSG_PACK_TITLE;
 }
 
+/* What a capital letter does; where things are dropped or thrown it is a small one. */
+static bool uses_at_once(const struct screen *self)
+{
+    return !drops_things(self) && !throws_things(self);
+}
+
 /* The title with the count, and what stands above the list; in a narrow window the count stands there. */
 static void say_heads(const struct screen *self, const struct scene *scene, int cols, int all, struct strbuf *title,
                       struct strbuf *head)
@@ -225,6 +231,8 @@ static void say_heads(const struct screen *self, const struct scene *scene, int 
     bool fits = utf8_columns(title->text) + 2 + utf8_columns(text) + TITLE_GAPS <= cols;
     strbuf_format(fits ? title : head, fits ? "  %s" : "%s   ", text);
     say_totals(scene, head);
+    if (uses_at_once(self) && !scene->linear)
+        strbuf_format(head, "   %s", text_get(scene->catalogue, MSG_PACK_AT_ONCE));
 }
 
 static const struct hint HINTS[] = {
@@ -284,7 +292,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     else
         draw_list(self, scene, cells, list, rows, count);
     int last = inside.row + inside.rows - 1;
-    int first = drops_things(self) || throws_things(self) ? 1 : 0; /* that is what a letter does there */
+    int first = uses_at_once(self) ? 0 : 1; /* that is what a letter does there */
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS + first, 3 - first, ROLE_QUIET);
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
@@ -301,7 +309,7 @@ static struct outcome choose(const struct screen *self, const struct scene *scen
 /* A small letter chooses; a capital one uses at once. */
 static struct outcome key_letter(const struct screen *self, const struct scene *scene, uint32_t code)
 {
-    bool at_once = code < 'a' && !drops_things(self);
+    bool at_once = code < 'a' && uses_at_once(self);
     int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
