@@ -83,7 +83,7 @@ static void remove_binding(struct keymap_reading *reading, int index)
 /* The keys that earlier files gave an intent go; so its line can also take all keys away. */
 static void remove_intent(struct keymap_reading *reading, int intent)
 {
-    for (int i = reading->keymap->count - 1; i >= 0; i--) {
+    for (int i = reading->own_first - 1; i >= 0; i--) {
         const struct key_binding *binding = &reading->keymap->bindings[i];
         if (binding->context == reading->context && binding->intent == intent)
             remove_binding(reading, i);

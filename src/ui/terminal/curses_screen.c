@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ROWS_ALONE = 3 /* as many as a step changes */ };
+enum { ROWS_ALONE = 3 /* as many as a step changes */, BLANKS_JOINED = 3 /* as between the letters of the title */ };
 
 /* Marked pastes and the mouse have no standard capability. The mouse: buttons and the wheel, moves where the terminal
  * can, in the form that has room for every column. */
@@ -240,29 +240,31 @@ static uint32_t shown_glyph(const struct curses_screen *screen, uint32_t glyph, 
     return width < 1 || width != wcwidth((wchar_t)glyph) || col + width > screen->shown.cols ? '?' : glyph;
 }
 
-/* The look of a blank: one between two words of one look has theirs, which is not seen and spares two changes. */
-static struct look look_of_blank(int colours, const struct cell *cell)
-{
-    struct look own = shown_look(colours, cell->look, ' ');
-    struct look before = shown_look(colours, cell[-1].look, cell[-1].glyph);
-    struct look after = shown_look(colours, cell[1].look, cell[1].glyph);
-    bool within = look_equal(before, after) && before.background == own.background;
-    return within && !is_lined(before) && !is_lined(own) ? before : own;
-}
-
 /* The cell of a row as this terminal can show it. */
-static struct cell wanted_cell(const struct curses_screen *screen, const struct cell *line, int col)
+static struct cell shown_cell(const struct curses_screen *screen, const struct cell *line, int col)
 {
     struct cell cell = line[col];
     bool second = cell.glyph == 0;
     cell.glyph = shown_glyph(screen, cell.glyph, col);
     if (second && (col == 0 || shown_glyph(screen, line[col - 1].glyph, col - 1) < 0x7f))
         cell.glyph = ' '; /* the first half is narrow here */
-    if (cell.glyph == ' ' && col > 0 && col + 1 < screen->shown.cols)
-        cell.look = look_of_blank(screen->colours, &line[col]);
-    else
-        cell.look = shown_look(screen->colours, second ? line[col - 1].look : cell.look, cell.glyph);
+    cell.look = shown_look(screen->colours, second && col > 0 ? line[col - 1].look : cell.look, cell.glyph);
     return cell;
+}
+
+/* Blanks between two words of one look get theirs, which is not seen and spares two changes. */
+static void join_words(struct cell *row, int cols)
+{
+    int word = -1; /* the last cell of one so far */
+    for (int col = 0; col < cols; col++) {
+        if (row[col].glyph == ' ' && !is_lined(row[col].look))
+            continue;
+        bool joined = word >= 0 && col - word <= 1 + BLANKS_JOINED && look_equal(row[word].look, row[col].look);
+        for (int blank = word + 1; blank < col && joined && !is_lined(row[col].look); blank++)
+            if (row[blank].look.background == row[col].look.background)
+                row[blank].look = row[col].look;
+        word = col;
+    }
 }
 
 /* Keeps a row; blanks stand outside the grid. False if it is as it was. */
@@ -283,16 +285,25 @@ static bool keep_row(struct curses_screen *screen, const struct cells *cells, in
 static void put_row(struct curses_screen *screen, int row)
 {
     cchar_t line[CELLS_MAX_COLS];
-    struct look look = LOOK_PLAIN;
-    int count = 0, pair = 0;
-    for (int col = 0; col < screen->shown.cols; col++) {
-        struct cell want = wanted_cell(screen, &screen->shown.grid[row * screen->shown.cols], col);
-        if (want.glyph == 0)
+    struct cell cells[CELLS_MAX_COLS];
+    struct cell last = {0, LOOK_PLAIN, 0};
+    int count = 0, pair = 0, cols = screen->shown.cols;
+    for (int col = 0; col < cols; col++)
+        cells[col] = shown_cell(screen, &screen->shown.grid[row * cols], col);
+    join_words(cells, cols);
+    for (int col = 0; col < cols; col++) {
+        struct cell cell = cells[col];
+        if (cell.glyph == 0)
             continue; /* the second half came with the first */
-        if (!look_equal(look, want.look))
-            pair = pair_of(want.look);
-        look = want.look;
-        (void)setcchar(&line[count++], (wchar_t[]){(wchar_t)want.glyph, 0}, attributes_of(look), (short)pair, &pair);
+        if (!look_equal(cell.look, last.look))
+            pair = pair_of(cell.look);
+        if (cell_equal(cell, last))
+            line[count] = line[count - 1];
+        else
+            (void)setcchar(&line[count], (wchar_t[]){(wchar_t)cell.glyph, 0}, attributes_of(cell.look), (short)pair,
+                           &pair);
+        last = cell;
+        count++;
     }
     (void)mvadd_wchnstr(row, 0, line, count);
 }
