@@ -50,6 +50,13 @@ static inline int point_distance2(struct point a, struct point b)
     return dx * dx + dy * dy;
 }
 
+/* Whether a cell is a way between two walls, from which of its four neighbours are shut: those of one axis are, and not
+ * those of the other. */
+static inline bool is_between_walls(bool north, bool east, bool south, bool west)
+{
+    return (north && south) != (east && west);
+}
+
 /* The direction of the unit step (dx, dy), each -1, 0 or 1 and not both 0. */
 enum dir dir_of(int dx, int dy);
 

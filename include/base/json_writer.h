@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writing JSON into a text, piece by piece. A piece puts the comma before itself where one is due, so that callers need
- * not know whether it is the first. Called by the agent's files. */
+ * not know whether it is the first. */
 #ifndef BASE_JSON_WRITER_H
 #define BASE_JSON_WRITER_H
 

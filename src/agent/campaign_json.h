@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a view of the campaign has beside that of classic, as JSON; barrow-agent(7) describes it. Called by view_json.c.
- */
+ * What a view of the campaign has beside that of classic, as JSON; barrow-agent(7) describes it. */
 #ifndef AGENT_CAMPAIGN_JSON_H
 #define AGENT_CAMPAIGN_JSON_H
 

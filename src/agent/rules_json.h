@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events and rules as JSON for agents; barrow-agent(7) describes it. Called by agent.c. */
+ * Events and rules as JSON for agents; barrow-agent(7) describes it. */
 #ifndef AGENT_RULES_JSON_H
 #define AGENT_RULES_JSON_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The view as JSON for agents; barrow-agent(7) describes it. Called by agent.c. */
+ * The view as JSON for agents; barrow-agent(7) describes it. */
 #ifndef AGENT_VIEW_JSON_H
 #define AGENT_VIEW_JSON_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From start to end: memory of all that a game needs, the screens opened, title after title, and what is told on the
- * normal screen afterwards. Called by main.c. */
+ * normal screen afterwards. */
 #include "app.h"
 
 #include "config/print.h"

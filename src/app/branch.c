@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on from a moment of a run, as practice, or writing it for others to do so. Called by viewer.c for a run that is
- * shown, by engine.c for one that has just ended. */
+ * Going on from a moment of a run, as practice, or writing it for others to do so. */
 #include "branch.h"
 
 #include "leave.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on with a living character, whatever stands in the way. Called by title.c and leave.c. */
+ * Going on with a living character, whatever stands in the way. */
 #ifndef APP_CONTINUE_H
 #define APP_CONTINUE_H
 

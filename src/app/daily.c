@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Today's barrow. No run is marked as such: its seed and its start say it, however it was begun, so that its journal
- * proves it. Called by title.c. */
+ * proves it. */
 #include "daily.h"
 
 #include "core/seed.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A session under an operator. Writes and reads small files that the command line names; a failure to
- * write one is told when the session begins, then only logged, and never stops the player. Called by session.c and the
- * loops. */
+ * A session under an operator. Writes and reads small files that the command line names; a failure to write one is told
+ * when the session begins, then only logged, and never stops the player. */
 #include "host.h"
 
 #include "base/grid.h"

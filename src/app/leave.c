@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a game is left, and what is told about it: saved, finished at its end, given up unsaved, handed over to another
- * process. Called by engine.c. */
+ * process. */
 #include "leave.h"
 
 #include "continue.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What screens and run stats are told of a game that is not being played. Called by title.c, continue.c, viewer.c,
- * branch.c and engine.c. */
+ * What screens and run stats are told of a game that is not being played. */
 #include "recall.h"
 
 void recall_begin(struct engine *e, const char *name, const struct game *game)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scores for the screens: one list a profile, careers, proofs and stories when they are asked for. Called by the engine
- * between games. */
+ * Scores for the screens: one list a profile, careers, proofs and stories when they are asked for. */
 #include "scoreboard.h"
 
 #include "core/seed.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every loop of a session needs: asking, heeding what wakes it, telling. Called by the loops (title.c, viewer.c,
- * engine.c) and by what asks the player between games. */
+ * What every loop of a session needs: asking, heeding what wakes it, telling. */
 #include "session.h"
 
 #include "report/prune.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The viewer's loop: draws where the replay stands, waits for a key or the next frame's time, goes elsewhere. What keys
- * mean is title/replay.c's, what a run is, persist/save/replay.c's. Called by title.c and engine.c. */
+ * mean is title/replay.c's, what a run is, persist/save/replay.c's. */
 #include "viewer.h"
 
 #include "branch.h"

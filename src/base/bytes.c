@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounded little-endian cursors over the caller's memory. No I/O, no allocation, no record layouts. Called by
- * everything that encodes or decodes files and worlds. */
+ * Bounded little-endian cursors over the caller's memory. No I/O, no allocation, no record layouts. */
 #include "base/bytes.h"
 
 #include <string.h>

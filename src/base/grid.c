@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of directions and the few grid functions that are not inline. Knows no map and no game. Called by every
- * layer that has points and directions. */
+ * The table of directions and the few grid functions that are not inline. Knows no map and no game. */
 #include "base/grid.h"
 
 #include "base/check.h"

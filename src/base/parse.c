@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes of a data file -> lines -> words. Knows the shape of the format and no key of it; opens no file.
- * Called by content and by the key maps, themes and settings of ui. Single values are read by parse_value.c. */
+ * Bytes of a data file -> lines -> words. Knows the shape of the format and no key of it; opens no file. Single values
+ * are read by parse_value.c. */
 #include "base/parse.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * xoshiro256** and splitmix64, as published by David Blackman and Sebastiano Vigna (public domain algorithms). No state
- * of its own: every stream is the caller's. Called by everything in the simulation that draws numbers. */
+ * of its own: every stream is the caller's. */
 #include "base/rng.h"
 
 #include "base/check.h"

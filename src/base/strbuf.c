@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Building text in fixed buffers, and the small formatter that base and core use. Calls no C library printing.
- * Called by everything that makes a message, a name or a line. */
+ * Building text in fixed buffers, and the small formatter that base and core use. Calls no C library printing. */
 #include "base/strbuf.h"
 
 #include "base/check.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strict UTF-8, the widths of characters, and the one sanitiser of foreign text. Knows no locale.
- * Called by everything that reads text from outside or counts columns. */
+ * Strict UTF-8, the widths of characters, and the one sanitiser of foreign text. Knows no locale. */
 #include "base/utf8.h"
 
 #include "base/check.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting how fair a run was. Changes no game and judges none. Called by the runner. */
+ * Counting how fair a run was. Changes no game and judges none. */
 #include "fairness.h"
 
 /* --- A way out --------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the lines of a batch go: standard output, or a file that is continued where it ended. Called by batch.c. */
+ * Where the lines of a batch go: standard output, or a file that is continued where it ended. */
 #ifndef BATCH_OUTPUT_H
 #define BATCH_OUTPUT_H
 

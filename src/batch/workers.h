@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The workers: processes that play a batch's games side by side. Their lines come out in the order of the seeds, so
- * that their number changes nothing in the output. Called by batch.c. */
+ * that their number changes nothing in the output. */
 #ifndef BATCH_WORKERS_H
 #define BATCH_WORKERS_H
 

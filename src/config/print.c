@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Text for standard output and standard error where no screen is open: what must not reach a terminal is replaced, and
- * what the locale cannot show is folded to ASCII. Called by main.c, the tools and the batches. */
+ * what the locale cannot show is folded to ASCII. */
 #include "print.h"
 
 #include "base/utf8.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules for a task. Called by main.c, and for games by app.c, which shows the title first where nothing else is
- * asked for. */
+ * The rules for a task. */
 #include "task_rules.h"
 
 #include "print.h"

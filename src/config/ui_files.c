@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Settings, the user's own files, and where themes and key maps are: one is read when it is chosen. Their contents are
- * read by ui. Called by app.c and inspect.c. */
+ * read by ui. */
 #include "ui_files.h"
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The content hash: a profile's rules and those of all rows that it can bring into a game, field by field, names by
- * their ids. Called by link.c. */
+ * their ids. */
 #include "content_hash.h"
 
 #include "base/hash.h"

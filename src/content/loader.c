@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the key tables of all record kinds share: reports, ids, and readers of values. Called by the tables' own files
- * and by link.c. */
+ * What the key tables of all record kinds share: reports, ids, and readers of values. */
 #include "record.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walks the key tables: which key may stand where, how often, with how many values. Called by content.c for every
- * line. */
+ * Walks the key tables: which key may stand where, how often, with how many values. */
 #include "record.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kinds of items that are unknown at first, and the rows of what they may look like: lists of each profile. Called by
- * link.c, when it is known what a profile meets. */
+ * Kinds of items that are unknown at first, and the rows of what they may look like: lists of each profile. */
 #include "loader.h"
 
 /* Adds a kind behind those of looks before its own, and of its own look, behind those of lower tags: so that the order

@@ -86,28 +86,8 @@ void perform_leave(struct game *game, const struct action *action, struct events
 
 void perform_level_up(struct game *game, const struct action *action, struct events *events)
 {
-    struct world *world = &game->world;
-    struct entity *hero = world_hero(world);
-    const struct profile *profile = game_profile(game);
-    int gain = profile->level_gain[action->choice];
-    experience_answer(&world->experience);
-    if (rules_vary_levels(game))
-        world->experience.last = (uint8_t)(action->choice + 1);
-    switch ((enum level_choice)action->choice) {
-    case CHOICE_CONSTITUTION:
-        fighter_raise_max_hp(hero, gain);
-        experience_raise_healing(&world->experience, profile->healing_gain);
-        break;
-    case CHOICE_STRENGTH:
-        fighter_raise_power(hero, gain);
-        break;
-    case CHOICE_AGILITY:
-        fighter_raise_defense(hero, gain);
-        break;
-    case CHOICE_COUNT:
-        CHECK(false && "not a choice");
-    }
-    struct event event = event_about(game, EV_LEVEL_CHOSEN, hero, NULL, gain);
+    int gain = experience_answer(game, (enum level_choice)action->choice);
+    struct event event = event_about(game, EV_LEVEL_CHOSEN, world_hero(&game->world), NULL, gain);
     event.extra = action->choice;
     events_push(events, game, &event);
 }

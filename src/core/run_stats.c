@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Counting a run from outside: events go into tallies, views into the floors and the last steps. Changes no game and is
- * part of none. Called by the main loop, by replays and by the batch runner. */
+ * part of none. */
 #include "core/run_stats.h"
 
 #include "base/check.h"

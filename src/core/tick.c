@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts of a tick, in their order. Called by turn.c. */
+ * The parts of a tick, in their order. */
 #include "tick.h"
 
 #include "component/status.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock of the world, in hundredths of a turn. Called by game_step only. */
+ * The clock of the world, in hundredths of a turn. */
 #include "turn.h"
 
 #include "action.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Looking one turn ahead: a command is carried out in a game made from the view, so that what follows from it is the
- * rules' own answer and knows no more than the hero. Called by fight.c. */
+ * rules' own answer and knows no more than the hero. */
 #include "plan.h"
 
 #include "core/game.h"

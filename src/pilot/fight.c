@@ -57,9 +57,9 @@ static bool is_out_of_reach(const struct view *view, const struct view_entity *f
 /* A doorway, or a way between two walls: where one at a time can come. */
 static bool is_narrow(const struct view *view, struct point at)
 {
-    bool rows = !view_walkable(view, point_step(at, DIR_N)) && !view_walkable(view, point_step(at, DIR_S));
-    bool columns = !view_walkable(view, point_step(at, DIR_E)) && !view_walkable(view, point_step(at, DIR_W));
-    return (view_cell(view, at) & CELL_DOOR) || rows != columns;
+    return (view_cell(view, at) & CELL_DOOR) ||
+           is_between_walls(!view_walkable(view, point_step(at, DIR_N)), !view_walkable(view, point_step(at, DIR_E)),
+                            !view_walkable(view, point_step(at, DIR_S)), !view_walkable(view, point_step(at, DIR_W)));
 }
 
 /* Where one at a time can come, several are let come, if any of them does. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What plans share: a trail to the nearest goal, and one step along it; whom a long weapon strikes. Called by the
- * plans' own files. */
+ * What plans share: a trail to the nearest goal, and one step along it; whom a long weapon strikes. */
 #include "plan.h"
 
 #include "ground.h"

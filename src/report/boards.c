@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The lists of the scores: the best lines of a log, one for each run, and their proofs when they are shown. Keeps no
- * more of a line than its rank, so that a million of them need no more memory than a thousand. Called by the scoreboard
- * and --scores. */
+ * more of a line than its rank, so that a million of them need no more memory than a thousand. */
 #include "report/boards.h"
 
 #include "base/hash.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Notable events as lines, written while they happen, or later from the journal: which events are notable, and how far
- * a run has its lines. The form of a line is xlog.c's. Called by engine.c, leave.c, continue.c
- * and settle.c. */
+ * a run has its lines. The form of a line is xlog.c's. */
 #include "report/livelog.h"
 
 #include "base/list.h"

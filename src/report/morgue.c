@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The story of a run as text. Its facts come from verification.c and core/run_stats.c, its words from the catalogue.
- * Called by settle.c and scoreboard.c. */
+ * The story of a run as text. Its facts come from verification.c and core/run_stats.c, its words from the catalogue. */
 #include "report/morgue.h"
 
 #include "core/seed.h"

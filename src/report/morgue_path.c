@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the story of a run goes when an operator says so: a template checked and filled. Opens nothing. Called by the
- * command line and by score_file.c. */
+ * Where the story of a run goes when an operator says so: a template checked and filled. Opens nothing. */
 #include "report/morgue.h"
 
 #include "base/parse.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A sorted array of hashes. Called by settle.c and boards.c. */
+ * A sorted array of hashes. */
 #include "name_set.h"
 
 #include "base/hash.h"

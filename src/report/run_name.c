@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of finished runs, read, and made into paths. Opens nothing. Called by settle.c, score_file.c, boards.c. */
+ * The names of finished runs, read, and made into paths. Opens nothing. */
 #include "run_name.h"
 
 #include "base/parse.h"

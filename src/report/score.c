@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * One line of the scores: the table of its fields, and what is done by that table: verification to score, score to text
- * and back. Opens no file. Called by score_file.c and the tools. */
+ * and back. Opens no file. */
 #include "score.h"
 
 #include "run_name.h"
@@ -229,8 +229,10 @@ static void say_killing(const struct verification *verification, const struct ru
     int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
     catalogue_init(&english);
     narrate_killing(&english, rules, kind < 0 ? (kind_id)KIND_NONE : (kind_id)kind, &verification->killing, out);
-    out->text[0] = 'k';
-    out->text[--out->length] = '\0';
+    if (out->text[0] >= 'A' && out->text[0] <= 'Z')
+        out->text[0] = (char)(out->text[0] - 'A' + 'a');
+    if (!out->cut && out->length > 0 && out->text[out->length - 1] == '.')
+        out->text[--out->length] = '\0';
 }
 
 /* How it ended, in English. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where finished runs are written down, and the proof of a line by its journal. What a line looks like is score.c's,
- * which lines there are boards.c's. Called by boards.c, settle.c and what shows a run. */
+ * which lines there are boards.c's. */
 #include "report/score_file.h"
 
 #include "core/seed.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding the finished runs of which something is missing, and writing it. Changes no journal. Called by the scoreboard
- * and --scores. */
+ * Finding the finished runs of which something is missing, and writing it. Changes no journal. */
 #include "report/settle.h"
 
 #include "persist/finished.h"

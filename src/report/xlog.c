@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines of key=value: made, appended, read back. Knows no key. Called by score.c and livelog.c. */
+ * Lines of key=value: made, appended, read back. Knows no key. */
 #include "xlog.h"
 
 #include "base/utf8.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walking into what stands on a cell: a captive, a gate, a coffin. Called by the habits. */
+ * Walking into what stands on a cell: a captive, a gate, a coffin. */
 #ifndef SIM_APPROACH_H
 #define SIM_APPROACH_H
 

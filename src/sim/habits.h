@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What all thinking bots do alike: answering levels, healing, wearing the better thing, waiting for a foe, going on
- * when no foe is in view. Each returns whether it has filled the command. Called by bot_NAME.c. */
+ * when no foe is in view. Each returns whether it has filled the command. */
 #ifndef SIM_HABITS_H
 #define SIM_HABITS_H
 

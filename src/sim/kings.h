@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether bots wake a king. Called by habits.c when nothing is left to explore. */
+ * Whether bots wake a king. */
 #ifndef SIM_KINGS_H
 #define SIM_KINGS_H
 

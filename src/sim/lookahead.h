@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Trying commands in games made from the view (game_forget), which know no more than the hero, or, for the oracle, in
- * clones of the game itself. Knows no policy. Called by the tactician, the oracle and their rehearsals. */
+ * clones of the game itself. Knows no policy. */
 #ifndef SIM_LOOKAHEAD_H
 #define SIM_LOOKAHEAD_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What bots take from vaults. Called by habits.c when nothing is left to explore. */
+ * What bots take from vaults. */
 #ifndef SIM_PLUNDER_H
 #define SIM_PLUNDER_H
 

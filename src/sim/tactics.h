@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What careful bots do where foes sleep, notice and announce, and things can be thrown: in the campaign. Elsewhere none
- * of it applies. Each returns whether it has filled the command. Called by bot_NAME.c. */
+ * of it applies. Each returns whether it has filled the command. */
 #ifndef SIM_TACTICS_H
 #define SIM_TACTICS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Append-only files: whole records in, or nothing. Locks live here too, because the lock is the open file's. Called by
- * persist and report. */
+ * Append-only files: whole records in, or nothing. Locks live here too, because the lock is the open file's. */
 #include "base/strbuf.h"
 #include "failure.h"
 #include "fd.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Following a file: reading what another process appends to it, and learning when. Linux reports it by inotify;
- * elsewhere the caller looks at intervals. Changes nothing, locks nothing. Called by live.c. */
+ * elsewhere the caller looks at intervals. Changes nothing, locks nothing. */
 #include "base/strbuf.h"
 #include "failure.h"
 #include "fd.h"

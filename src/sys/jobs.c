@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Jobs: child processes, each with a pipe back to us. What a job does and what its bytes mean is the caller's; nothing
- * is executed but our own program. Called by the batch runner. */
+ * is executed but our own program. */
 #include "failure.h"
 #include "fd.h"
 #include "sys/sys.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the system must leave a process for this program to run in, and what the process sets for itself. A stack that
- * cannot grow ends the process without a report, so that its limit is checked before. Called by main.c. */
+ * cannot grow ends the process without a report, so that its limit is checked before. */
 #include "sys/sys.h"
 
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A file in memory: what a library writes to a descriptor comes back as bytes. Called by the screen. */
+ * A file in memory: what a library writes to a descriptor comes back as bytes. */
 #include "fd.h"
 #include "sys/sys.h"
 

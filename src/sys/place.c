@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Folders in places that several users share: whose they are, and making one that is its user's alone. Called by
- * persist. */
+ * Folders in places that several users share: whose they are, and making one that is its user's alone. */
 #include "failure.h"
 #include "fd.h"
 #include "folder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What others may see of our files: reading granted to the group. Called by the spool and for stories. */
+ * What others may see of our files: reading granted to the group. */
 #include "failure.h"
 #include "fd.h"
 #include "sys/sys.h"

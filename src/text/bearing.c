@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where something lies, in words: how many moves and which of the eight directions. Called by the screens that name
- * places instead of showing them. */
+ * Where something lies, in words: how many moves and which of the eight directions. */
 #include "text/text.h"
 
 #include "base/check.h"

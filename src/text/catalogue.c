@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The catalogue: the sentences in one language, English at first, and faults told in it. No nouns (names.c), no
- * events (narrate.c), no files (translation.c). Called by every layer that shows words. */
+ * The catalogue: the sentences in one language, English at first, and faults told in it. No nouns (names.c), no events
+ * (narrate.c), no files (translation.c). */
 #include "text/text.h"
 
 #include "base/check.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every entry that a language may have, with its English, and how many of them one has. Called by --check-data, and by
- * what makes the template for translators. */
+ * Every entry that a language may have, with its English, and how many of them one has. */
 #include "text/text.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The words of the content: what a kind is called inside a sentence, and the sentences about it. The English stands in
- * the kind's own row of the rules, other languages in the catalogue's phrases. Called by narrate.c and the screens. */
+ * the kind's own row of the rules, other languages in the catalogue's phrases. */
 #include "text/text.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Events become sentences: one row of words per kind of event, for each of three voices. A kind of event without a row
- * does not compile. Of an event only the roles in it are worked out here, nothing else. Called by the shell. */
+ * does not compile. Of an event only the roles in it are worked out here, nothing else. */
 #include "text/text.h"
 
 #include "event_topics.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The rules of plurals, one for each family of languages. Each is written as in gettext's manual, which is C: the same
- * text is compiled and compared with a file's header. Called by translation.c. */
+ * text is compiled and compared with a file's header. */
 #include "plural.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The .po format: lines of `msgctxt`, `msgid` and `msgstr` with quoted strings that may go on over further lines, and
- * comments. Every fault is reported with its line and reading goes on. Called by translation.c. */
+ * comments. Every fault is reported with its line and reading goes on. */
 #include "po.h"
 
 #include "base/strbuf.h"

@@ -155,7 +155,6 @@ static bool key_fits(struct po *po, const struct po_entry *entry)
     return !part || is_case(po, entry, part, strlen(part));
 }
 
-/* Keeps the phrases sorted by key. The key is not checked against the content, which may be a player's own. */
 static bool is_phrase(const char *context)
 {
     for (size_t i = 0; i < sizeof SORTS / sizeof SORTS[0]; i++)
@@ -164,6 +163,7 @@ static bool is_phrase(const char *context)
     return false;
 }
 
+/* Keeps the phrases sorted by key. The key is not checked against the content, which may be a player's own. */
 static void read_phrase(struct catalogue *catalogue, struct po *po, const struct po_entry *entry)
 {
     int at = catalogue_phrase_place(catalogue, entry->context);

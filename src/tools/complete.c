@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What may follow an option, from the table that --help is made of: the word that stands for its argument there says
- * what is listed here. Called by main.c. */
+ * what is listed here. */
 #include "complete.h"
 
 #include "batch/run.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints the list of running games and finds one of them. Plays and shows nothing. Called by main.c, title.c and
- * watch_list.c. */
+ * Prints the list of running games and finds one of them. Plays and shows nothing. */
 #include "game_list.h"
 
 #include "base/strbuf.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scores as a page for a web server. Which rows there are is report/boards.c's. Called by verify.c. */
+ * The scores as a page for a web server. Which rows there are is report/boards.c's. */
 #include "scores_page.h"
 
 #include "report/boards.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shell as a whole: its stack of screens, its life, its picture. shell_keys.c does what keys do, shell_react.c says
- * what happens; these three are the only writers of struct shell. Called by ui.c and the front end in lines. */
+ * The shell as a whole: its stack of screens, its life, its picture. shell_keys.c does what keys do, shell_asks.c has
+ * it ordered twice, shell_react.c says what happens. */
 #include "shell.h"
 
 #include "base/check.h"

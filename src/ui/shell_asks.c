@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Commands that are not given by one key: what cannot be undone, and what nobody may have meant, is ordered twice; a
- * king is woken in a window. Called by shell_keys.c before a command leaves for the engine. */
+ * king is woken in a window. */
 #include "shell.h"
 
 #include "log/ground_words.h"

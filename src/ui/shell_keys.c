@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys and clicks: which screen uses one, and what its outcome does to the shell. The stack of screens is shell.c's.
- * Called by ui.c and the front end in lines. */
+ * Keys and clicks: which screen uses one, and what its outcome does to the shell. The stack of screens is shell.c's. */
 #include "shell.h"
 
 #include "draw/draw.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What happens becomes sentences of the log; plans of several turns go on, or stop with a reason. Writes the log, the
- * memories and the plan of struct shell; its screens are shell.c's. Called by ui.c and shell_keys.c. */
+ * memories and the plan of struct shell; its screens are shell.c's. */
 #include "shell.h"
 
 #include "base/utf8.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shell joined to the player, by a terminal or by lines of words: opening, closing, one frame, one key. What is
- * shown and what keys do is decided in shell.c and the screens. Called by the engine. */
+ * shown and what keys do is decided in shell.c and the screens. */
 #include "ui/ui.h"
 
 #include "core/game.h"

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Levels. Gaining one leaves a choice to be answered; what is chosen happens in action_stairs.c. */
+ * Levels: gaining one leaves a choice to be answered, which raises the hero. Which may be chosen is said by
+ * action_stairs.c and perk.c. */
 #include "experience.h"
 
 #include "base/check.h"
+#include "fighter.h"
 #include "push.h"
+#include "ruleset.h"
 
 void experience_init(struct experience *experience)
 {
@@ -36,13 +39,29 @@ void experience_gain(struct game *game, int amount, struct events *events)
     }
 }
 
-void experience_answer(struct experience *experience)
+int experience_answer(struct game *game, enum level_choice choice)
 {
+    struct experience *experience = &game->world.experience;
+    struct entity *hero = world_hero(&game->world);
+    const struct profile *profile = game_profile(game);
+    int gain = profile->level_gain[choice];
     CHECK(experience->choices > 0);
     experience->choices--;
-}
-
-void experience_raise_healing(struct experience *experience, int amount)
-{
-    experience->healing = (int16_t)min_int(experience->healing + amount, MAX_STAT);
+    if (rules_vary_levels(game))
+        experience->last = (uint8_t)(choice + 1);
+    switch (choice) {
+    case CHOICE_CONSTITUTION:
+        fighter_raise_max_hp(hero, gain);
+        experience->healing = (int16_t)min_int(experience->healing + profile->healing_gain, MAX_STAT);
+        break;
+    case CHOICE_STRENGTH:
+        fighter_raise_power(hero, gain);
+        break;
+    case CHOICE_AGILITY:
+        fighter_raise_defense(hero, gain);
+        break;
+    case CHOICE_COUNT:
+        CHECK(false && "not a choice");
+    }
+    return gain;
 }

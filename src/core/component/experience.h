@@ -40,10 +40,8 @@ static inline int experience_healed(const struct experience *experience, int amo
     return amount + experience->healing;
 }
 
-/* Counts one choice as made; there must be one. */
-void experience_answer(struct experience *experience);
-
-/* From now on all that heals restores so much more. */
-void experience_raise_healing(struct experience *experience, int amount);
+/* Answers a level gained, of which there must be one: the hero grows by the profile's numbers, with constitution what
+ * heals restores more from now on. Returns by how much. */
+int experience_answer(struct game *game, enum level_choice choice);
 
 #endif

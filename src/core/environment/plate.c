@@ -20,9 +20,9 @@ static bool is_blocked(const struct game *game, struct point at)
 /* A doorway, or a way between two walls. */
 static bool is_narrow(const struct game *game, struct point at)
 {
-    bool rows = is_blocked(game, point_step(at, DIR_N)) && is_blocked(game, point_step(at, DIR_S));
-    bool columns = is_blocked(game, point_step(at, DIR_E)) && is_blocked(game, point_step(at, DIR_W));
-    return terrain_is_door(&game->world, at) || rows != columns;
+    return terrain_is_door(&game->world, at) ||
+           is_between_walls(is_blocked(game, point_step(at, DIR_N)), is_blocked(game, point_step(at, DIR_E)),
+                            is_blocked(game, point_step(at, DIR_S)), is_blocked(game, point_step(at, DIR_W)));
 }
 
 /* The first in reading order of the nearest on foot; false if there is none. */

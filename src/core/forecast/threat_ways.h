@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How soon foes may be beside the hero, as far as the ground has been seen. Called by threat.c. */
+ * How soon foes may be beside the hero, as far as the ground has been seen. */
 #ifndef CORE_FORECAST_THREAT_WAYS_H
 #define CORE_FORECAST_THREAT_WAYS_H
 

@@ -91,9 +91,10 @@ static bool is_shut(const struct floor_plan *plan, struct point at)
 /* Where one falls: a doorway, or a way between two walls, as plate.c has it. */
 static bool is_narrow(const struct floor_plan *plan, struct point at)
 {
-    bool rows = is_shut(plan, point_step(at, DIR_N)) && is_shut(plan, point_step(at, DIR_S));
-    bool columns = is_shut(plan, point_step(at, DIR_E)) && is_shut(plan, point_step(at, DIR_W));
-    return !is_shut(plan, at) && (plan_bits_get(&plan->doors, at) || rows != columns);
+    return !is_shut(plan, at) &&
+           (plan_bits_get(&plan->doors, at) ||
+            is_between_walls(is_shut(plan, point_step(at, DIR_N)), is_shut(plan, point_step(at, DIR_E)),
+                             is_shut(plan, point_step(at, DIR_S)), is_shut(plan, point_step(at, DIR_W))));
 }
 
 /* The way through a narrow place is short, and round it long or none. */

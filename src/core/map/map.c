@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ground of one floor. Knows no entities. Called by gen (which carves), world and view. */
+ * The ground of one floor. Knows no entities. */
 #include "map.h"
 
 #include "base/check.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bytes to fields, cells and entities, by the rows of world_fields.def. The bytes are not trusted: what decides how
- * much is read is held against its range at once. Called by restore.c and park.c. */
+ * much is read is held against its range at once. */
 #include "encoding.h"
 #include "terrain_code.h"
 

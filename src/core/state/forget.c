@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a view back to a game: the world as the hero may believe it to be. Reads the view alone, so that nothing unseen
- * gets into the game. Called by bots and pilots that try a command before they give it. */
+ * gets into the game. */
 #include "action.h"
 #include "base/check.h"
 #include "mind/ways.h"

@@ -21,6 +21,8 @@
 
 #include <string.h>
 
+enum { FLOOR_SCORE = 100 };
+
 /* --- Filling ----------------------------------------------------------------------------------------------------- */
 
 /* The bits of cells x .. x+63 of a row, the lowest first; what lies beyond the row is 0. */
@@ -297,6 +299,14 @@ static void fill_pack(const struct game *game, struct view *view)
 }
 
 /* Each field is written every time: a view needs no preparation. */
+/* The deepest floor counts for most; then gold where floors are kept, else experience; then kings. */
+static int64_t score_of(const struct game *game, int deepest)
+{
+    const struct world *world = &game->world;
+    int gathered = rules_keep_floors(game) ? world->gold : world->experience.total;
+    return (int64_t)FLOOR_SCORE * deepest + gathered + (int64_t)KING_SCORE * king_count(world->kings.laid);
+}
+
 void game_glance(const struct game *game, struct view *view)
 {
     const struct world *world = &game->world;
@@ -315,8 +325,7 @@ void game_glance(const struct game *game, struct view *view)
     view->gold = world->gold;
     view->key = false;
     view->followed = floors_are_followed(game);
-    view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total) +
-                  (int64_t)KING_SCORE * king_count(world->kings.laid);
+    view->score = score_of(game, view->deepest);
     view->woken = world->kings.woken;
     view->laid = world->kings.laid;
     bool dead = world->state == GAME_DEAD;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Characters that are not being played: the state of each, retiring, deleting; and pruning finished runs. Called by the
- * list of characters and the command line. */
+ * Characters that are not being played: the state of each, retiring, deleting; and pruning finished runs. */
 #include "persist/characters.h"
 
 #include "base/strbuf.h"

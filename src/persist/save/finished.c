@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finished runs where several users may write: which files count, and where our own are kept. Removes nothing, reads no
- * file. Called by save.c and by what looks for runs. */
+ * file. */
 #include "persist/finished.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The open journal: create, open, append, sync, close. Knows files and their failures; the layout of the bytes is
- * journal_format.c's. Does not interpret commands. Called by save.c and the engine. */
+ * journal_format.c's. Does not interpret commands. */
 #include "persist/journal.h"
 
 #include "base/check.h"

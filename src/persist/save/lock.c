@@ -3,8 +3,7 @@
  * The lock of a character and its text: "barrow 1", host, process, Unix seconds, and what tells this process from
  * others of its number. The text is a claim; only the lock itself counts, and only a process whose birth is the one
  * written here gets a signal. A request is appended: the first four lines twice, for the process that is asked and for
- * the one that asks, so that no later owner takes it for its own. An owner whose lock has become longer reads it.
- * Called by save.c and save_check.c. */
+ * the one that asks, so that no later owner takes it for its own. An owner whose lock has become longer reads it. */
 #include "lock.h"
 
 #include "base/parse.h"

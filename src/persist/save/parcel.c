@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The layout of a character as one file, known only here, and whether such a file holds one. Called by export.c. */
+ * The layout of a character as one file, known only here, and whether such a file holds one. */
 #include "parcel.h"
 
 #include "base/hash.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions: written from a tape, and read back by carrying their commands out. Called by app/branch.c, app/title.c and
- * tools/position.c. */
+ * Positions: written from a tape, and read back by carrying their commands out. */
 #include "persist/position.h"
 
 #include "base/parse.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recordings: journals of games that programs play. Called by batch and agent. */
+ * Recordings: journals of games that programs play. */
 #include "persist/recording.h"
 
 #include "numbered.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replay: a tape's commands through game_step, each proved by its mark. Touches no file. Called by recover.c to load a
- * game. */
+ * Replay: a tape's commands through game_step, each proved by its mark. Touches no file. */
 #include "persist/replay.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A character from birth to the finished runs: its lock, its journal, its snapshots. Loading is recover.c's, the bytes
- * in the files are journal.c's and snapshot.c's. Called by the engine. */
+ * in the files are journal.c's and snapshot.c's. */
 #include "persist/save.h"
 
 #include "base/parse.h"

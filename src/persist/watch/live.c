@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Watching a journal grow: what is appended goes into the replay; the lock beside the file says whether the run is
- * being played. A file that was replaced, cut or written again is read from its beginning. Called by the viewer. */
+ * being played. A file that was replaced, cut or written again is read from its beginning. */
 #include "persist/live.h"
 
 #include "base/strbuf.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Copying a journal beside the game, and listing the games that are being played. The copy follows the file, not the
- * commands, so that a repaired journal is repaired in the copy, too. Called by the engine, game_list.c and
- * watch_list.c. */
+ * commands, so that a repaired journal is repaired in the copy, too. */
 #include "persist/spool.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pieces screens are drawn from: sentences, flowing text, gauges, frames, key hints. No screen's own logic here.
- * Called by all that draws. */
+ * The pieces screens are drawn from: sentences, flowing text, gauges, frames, key hints. No screen's own logic here. */
 #ifndef UI_DRAW_DRAW_H
 #define UI_DRAW_DRAW_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two layouts of the main screen. Only rectangles here; main_view.c and what it calls draw in them. Called by
- * main_view.c, draw.c and the shell. */
+ * The two layouts of the main screen. Only rectangles here; main_view.c and what it calls draw in them. */
 #include "layout.h"
 
 #include "base/grid.h"

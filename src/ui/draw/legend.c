@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The legend of the ground: glyph, name, and what it does, one entry a row of data, then fire and the kinds of gas.
- * Called by screens/help.c. */
+ * The legend of the ground: glyph, name, and what it does, one entry a row of data, then fire and the kinds of gas. */
 #include "legend.h"
 
 #include "log/ground_words.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Choosing and typing, without drawing. Called by the screens that hold a list or a field. */
+ * Choosing and typing, without drawing. */
 #include "list.h"
 
 #include "base/grid.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Drawing the map from the view. Nothing is hidden or revealed here: the view holds just what the player may know.
- * Called by main_view.c, and by the screens that mark cells of the map. */
+ * Drawing the map from the view. Nothing is hidden or revealed here: the view holds just what the player may know. */
 #include "map.h"
 
 #include "terrain.h"

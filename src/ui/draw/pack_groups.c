@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The pack as it is shown: what is used up first, then gear, last what is worn; things that are alike are one row.
- * Draws nothing. Called by the pack, the item inspected, the side panels and the death screen. */
+ * Draws nothing. */
 #include "pack_groups.h"
 
 #include "list.h"

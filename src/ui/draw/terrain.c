@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the cells of a floor look. Reads the view and the theme; nothing is told by colour alone. Called by map.c. */
+ * How the cells of a floor look. Reads the view and the theme; nothing is told by colour alone. */
 #include "terrain.h"
 
 enum { FIRE_GLYPH = '^', GAS_GLYPH = '{' };

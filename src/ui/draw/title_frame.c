@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The name of the game and where lists and forms stand below it. Called by the screens over the title. */
+ * The name of the game and where lists and forms stand below it. */
 #include "title_frame.h"
 
 #include "base/grid.h"

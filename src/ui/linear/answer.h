@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a line is answered with when all that it did has said nothing: who only hears must know that a turn has passed,
- * and where that has led. Called by linear.c. */
+ * and where that has led. */
 #ifndef UI_LINEAR_ANSWER_H
 #define UI_LINEAR_ANSWER_H
 

@@ -2,7 +2,7 @@
  *
  * From a line of words to what the shell does: on the map the names of commands (command_names.h), on a screen a
  * letter, the words of a row, or what a key there would mean. What words of the player's language stand for those, the
- * catalogue says. Called by linear.c. */
+ * catalogue says. */
 #include "interpret.h"
 
 #include "base/parse.h"

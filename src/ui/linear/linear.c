@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The front end in lines: reading them, printing the log and the open screen. What a line means is interpret.c's, what
- * there is to print the shell's and the screens'. Called by ui.c in place of the terminal. */
+ * there is to print the shell's and the screens'. */
 #include "linear.h"
 
 #include "base/utf8.h"

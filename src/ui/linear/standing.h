@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the hero stands, in a few sentences: what a sidebar shows to who sees one. Called by interpret.c. */
+ * How the hero stands, in a few sentences: what a sidebar shows to who sees one. */
 #ifndef UI_LINEAR_STANDING_H
 #define UI_LINEAR_STANDING_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of advice, one row each: a predicate and its sentence. Reads the view and the run stats, changes nothing.
- * Called by the death screen. */
+ * The rules of advice, one row each: a predicate and its sentence. Reads the view and the run stats, changes
+ * nothing. */
 #include "advice.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Orders to the pilot, and one sentence for each reason to stop. Which key orders what stands in screens/play.c, what a
- * plan does in the pilot layer. Called by shell_keys.c and shell_react.c. */
+ * plan does in the pilot layer. */
 #include "autopilot.h"
 
 #include "ground_words.h"

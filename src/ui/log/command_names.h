@@ -2,8 +2,7 @@
  *
  * Commands by name: a line of words is an intent of the map, as if one of its keys had been pressed, or a complete
  * command with its letter or place. The names are those of the tables of intents (keymap.h) and commands (command.h);
- * the eight directions have words of the language, too. Called by the command line of the map and by the
- * front end in lines. */
+ * the eight directions have words of the language, too. */
 #ifndef UI_LOG_COMMAND_NAMES_H
 #define UI_LOG_COMMAND_NAMES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where fire may go before it is laid. Called by screens/target.c. */
+ * Where fire may go before it is laid. */
 #ifndef UI_LOG_FIRE_REACH_H
 #define UI_LOG_FIRE_REACH_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * For who hears the game: which foes have come into view, closer, beside the hero or out of sight since the last turn,
- * in one line, the nearest first. Called by shell_react.c. */
+ * in one line, the nearest first. */
 #ifndef UI_LOG_FOE_MOVES_H
 #define UI_LOG_FOE_MOVES_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is the matter with a foe of the campaign, and what it knows, in a word or two; what statuses do. Called by
- * surroundings.c, the sidebar's rows and the panel of who is looked at. */
+ * What is the matter with a foe of the campaign, and what it knows, in a word or two; what statuses do. */
 #ifndef UI_LOG_FOE_STATE_H
 #define UI_LOG_FOE_STATE_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words for what a cell is made of. Chooses and words, computes nothing. Called by facts.c, surroundings.c and the
- * screens. */
+ * Words for what a cell is made of. Chooses and words, computes nothing. */
 #include "ground_words.h"
 
 static const uint8_t GAS_LEAST[GAS_COUNT] = {

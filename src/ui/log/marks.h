@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * For who hears the game: what the reversed cells of the map say. Called by shell_react.c and surroundings.c. */
+ * For who hears the game: what the reversed cells of the map say. */
 #ifndef UI_LOG_MARKS_H
 #define UI_LOG_MARKS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memory of things seen. Knows views, no screens; the only writer of struct seen. Called by the shell with every
- * view. */
+ * The memory of things seen. Knows views, no screens; the only writer of struct seen. */
 #include "seen.h"
 
 #include <string.h>

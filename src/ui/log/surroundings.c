@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sentences about what the view shows. Chooses and words; computes nothing: forecasts are the view's. Called by
- * shell_keys.c and shell_react.c. */
+ * Sentences about what the view shows. Chooses and words; computes nothing: forecasts are the view's. */
 #include "surroundings.h"
 
 #include "foe_state.h"

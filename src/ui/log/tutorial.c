@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The steps of the introduction's parts and the rules of the first-game bar: tables of predicates over what has been
- * done and what is seen. Knows no screen; the only writer of struct tutorial. Called by the shell. */
+ * done and what is seen. Knows no screen; the only writer of struct tutorial. */
 #include "tutorial.h"
 
 #include "autopilot.h"

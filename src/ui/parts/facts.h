@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What may be known of a thing, as lines: its numbers, what it does, what the blows between it and the hero come to,
- * now and with something else worn. Every number is the view's or asked of the rules. Called by the side panels, look,
- * pack, inspect and the screens that name what is at a place. */
+ * now and with something else worn. Every number is the view's or asked of the rules. */
 #ifndef UI_PARTS_FACTS_H
 #define UI_PARTS_FACTS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of a foe of the campaign beyond its numbers, a sentence each. Called by facts.c. */
+ * What is known of a foe of the campaign beyond its numbers, a sentence each. */
 #ifndef UI_PARTS_FOE_FACTS_H
 #define UI_PARTS_FOE_FACTS_H
 

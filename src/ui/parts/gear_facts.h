@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What gear does, in words: its bonuses and traits. Called by facts.c, the sidebar and the choice of a kit. */
+ * What gear does, in words: its bonuses and traits. */
 #ifndef UI_PARTS_GEAR_FACTS_H
 #define UI_PARTS_GEAR_FACTS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sentences of the log, laid out on rows. What is said, and how urgent it is, the log knows. Called by main_view.c and
- * side_panels.c. */
+ * Sentences of the log, laid out on rows. What is said, and how urgent it is, the log knows. */
 #include "log_panel.h"
 
 #include "base/grid.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What missiles and launchers come to, in words: of one that is carried, and against a foe. Called by facts.c. */
+ * What missiles and launchers come to, in words: of one that is carried, and against a foe. */
 #ifndef UI_PARTS_MISSILE_FACTS_H
 #define UI_PARTS_MISSILE_FACTS_H
 

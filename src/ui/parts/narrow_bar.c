@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The narrow bar: the rows of the sidebar in a few rows across the screen, for the upright layout. Called by
- * main_view.c. */
+ * The narrow bar: the rows of the sidebar in a few rows across the screen, for the upright layout. */
 #include "sidebar.h"
 
 #include "base/utf8.h"

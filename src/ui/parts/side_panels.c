@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists and facts for large terminals, gathered from the view and the memory of things seen. Computes nothing.
- * Called by sidebar.c, narrow_bar.c and main_view.c. */
+ * Lists and facts for large terminals, gathered from the view and the memory of things seen. Computes nothing. */
 #include "side_panels.h"
 
 #include "base/utf8.h"

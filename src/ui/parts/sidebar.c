@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sidebar: the rows about the hero and every foe in sight below each other, then what is worn. Called by
- * main_view.c. */
+ * The sidebar: the rows about the hero and every foe in sight below each other, then what is worn. */
 #include "sidebar.h"
 
 #include "base/utf8.h"

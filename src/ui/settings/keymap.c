@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Key maps: reading them, and finding intents and keys in them. Screens know what an intent does, keyname.c how a key
- * is spelt. Called by settings.c, the shell and the screens. */
+ * is spelt. */
 #include "keymap.h"
 #include "words.h"
 

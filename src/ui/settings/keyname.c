@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Names of keys: "k", "PgUp", "Ctrl-L" in key maps, and in the player's language on screens. One table for both
- * directions. Called by keymap.c and settings.c, and by screens through keymap_keys. */
+ * directions. */
 #include "keymap.h"
 
 #include "base/utf8.h"

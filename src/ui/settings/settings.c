@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Choosing among the themes and key maps there are, changing settings and keys, and writing the user's files so that
- * their other lines and comments stay. What reads a setting knows what it means. Called by ui.c and its screens. */
+ * their other lines and comments stay. What reads a setting knows what it means. */
 #include "settings.h"
 
 #include "base/amend.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of settings, their values and their file. Opens no file and does not know what a setting does. Called by
- * the command line, settings.c and the options screen. */
+ * The table of settings, their values and their file. Opens no file and does not know what a setting does. */
 #include "ui/settings_table.h"
 
 #include "base/grid.h"

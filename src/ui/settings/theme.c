@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reading theme files: roles, glyph colours and the ground's glyphs. Knows no terminal; the terminal wing leaves out
- * what a terminal cannot show. Called by settings.c. */
+ * what a terminal cannot show. */
 #include "theme.h"
 
 #include "base/list.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of words in the player's language, walked. Knows no intent. Called by keymap.c, which shows words, and by
- * interpret.c, which reads them. */
+ * The list of words in the player's language, walked. Knows no intent. */
 #include "words.h"
 
 #include "base/utf8.h"

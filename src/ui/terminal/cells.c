@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The grid of cells: storage, clipping and wide characters. No curses, no colours of a terminal, no game.
- * Called by everything that draws; read by curses_screen.c. */
+ * The grid of cells: storage, clipping and wide characters. No curses, no colours of a terminal, no game. */
 #include "cells.h"
 
 #include "base/grid.h"

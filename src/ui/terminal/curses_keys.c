@@ -2,7 +2,7 @@
  *
  * Curses' keys as ours: curses reads and knows what the terminal's keys send (wgetch), is told what else keys send
  * (define_key), and what it gives passes the filter. Its own reading of the mouse is switched off: it waits for the
- * rest of a torn report with all signals held, and knows no moves; the filter reads reports. Called by terminal.c. */
+ * rest of a torn report with all signals held, and knows no moves; the filter reads reports. */
 #include "curses_keys.h"
 
 #include "base/parse.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Cells to curses: looks as this terminal has them (shown_look), changed rows (put_row), what surrounds frames
- * (curses_screen_enter, curses_screen_restore). Neither writes to the terminal nor sets its modes. Called by
- * terminal.c. */
+ * (curses_screen_enter, curses_screen_restore). Neither writes to the terminal nor sets its modes. */
 #include "curses_screen.h"
 
 #include "builtin_terminals.h"

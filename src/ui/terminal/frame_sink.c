@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Frames into recordings. Called by ui.c in place of a terminal. */
+ * Frames into recordings. */
 #include "frame_sink.h"
 
 #include "html_rows.h"

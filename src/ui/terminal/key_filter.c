@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The states between the bytes of a sequence, one function each. Sequences after ECMA-48 (CSI, SS3, strings) and the
- * habits of VT and the Linux console. Called by curses_keys.c and tests. */
+ * habits of VT and the Linux console. */
 #include "key_filter.h"
 
 #include "base/utf8.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One table of what keys send, and the reading of sequences after ECMA-48 with xterm's and rxvt's modifiers. Called by
- * curses_keys.c, key_filter.c and tests. */
+ * One table of what keys send, and the reading of sequences after ECMA-48 with xterm's and rxvt's modifiers. */
 #include "key_strings.h"
 
 #include "base/strbuf.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the mouse does, as keys, and the numbers of a terminal's report. Knows neither bytes nor screens. Called by
- * key_strings.c and the screens. */
+ * What the mouse does, as keys, and the numbers of a terminal's report. Knows neither bytes nor screens. */
 #include "mouse.h"
 
 #include "cells.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The terminal as a device: taken over and given back, its size, frames out, waits. What a frame looks like in bytes is
- * curses_screen.c's, what keys are is curses_keys.c's. Called by ui.c. */
+ * curses_screen.c's, what keys are is curses_keys.c's. */
 #include "terminal.h"
 
 #include "base/strbuf.h"
