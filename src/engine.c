@@ -14,7 +14,7 @@
 void engine_practise(struct engine *e, const struct ui_start *start)
 {
     e->practice = true;
-    e->start = *start;
+    e->practised = *start;
     game_new(e->game, &e->session->data_files->rules, start->profile, start->seed);
     recall_begin(e, start->name, e->game);
 }
@@ -23,7 +23,7 @@ void engine_practise(struct engine *e, const struct ui_start *start)
 static void practise_again(struct engine *e)
 {
     struct session *s = e->session;
-    struct ui_start start = e->start;
+    struct ui_start start = e->practised;
     engine_practise(e, &start);
     ui_say(s->ui, WEIGHT_GOOD, text_get(s->catalogue, MSG_TUTORIAL_AGAIN));
 }
@@ -118,10 +118,9 @@ static void take_again(struct engine *e, uint32_t turn)
 {
     struct session *s = e->session;
     struct fault fault;
-    e->again = e->ready = branch_from_turn(e, turn, &fault) == ST_OK;
-    if (e->again)
-        return;
-    if (e->playing)
+    if (branch_from_turn(e, turn, &fault) == ST_OK)
+        e->next = NEXT_BRANCHED;
+    else if (e->playing)
         session_say_fault(s, MSG_REPLAY_CANNOT, &fault);
     else
         (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
@@ -157,8 +156,8 @@ static bool obey(struct engine *e, const struct ui_game_answer *answer)
     }
     if (!leave_is_allowed(e))
         return false;
-    e->again = answer->wish == UI_GAME_NEW_GAME;
-    e->start = answer->start;
+    e->next = answer->wish == UI_GAME_NEW_GAME ? NEXT_NEW_GAME : NEXT_TITLE;
+    e->wanted = answer->start;
     e->retires = answer->wish == UI_GAME_RETIRE;
     s->quit = answer->wish == UI_GAME_QUIT;
     leave_game(e);
@@ -240,11 +239,12 @@ static void open_files(struct engine *e)
     open_spool(e);
 }
 
-bool engine_play(struct engine *e, bool back, const char *note)
+enum engine_next engine_play(struct engine *e, bool back, const char *note)
 {
     struct session *s = e->session;
     e->playing = true;
-    e->again = e->ready = e->retires = e->warned = false;
+    e->next = NEXT_TITLE;
+    e->retires = e->warned = false;
     s->at_game = !e->practice;
     game_view(e->game, e->view);
     ui_greet(s->ui, e->view, back);
@@ -259,5 +259,5 @@ bool engine_play(struct engine *e, bool back, const char *note)
     spool_close(&e->spool);
     session_prepare_crash_message(s, NULL);
     e->practice = s->at_game = false;
-    return e->again;
+    return e->next;
 }

@@ -12,6 +12,10 @@
 #include "persist/spool.h"
 #include "report/livelog.h"
 
+/* What comes after a game: the title, the new game that is `wanted`, or the one that was branched off the game just
+ * played, which is open already. */
+enum engine_next { NEXT_TITLE, NEXT_NEW_GAME, NEXT_BRANCHED };
+
 /* One game, and memory that app.c takes once for all of them. While none is played, `game` and `view` are free for
  * other uses. */
 struct engine {
@@ -23,19 +27,19 @@ struct engine {
     struct events events;
     struct run_stats run_stats; /* what the game has come to so far */
     struct livelog livelog;
-    struct ui_start start; /* what a game for practice began as, then what the next game is to begin as */
+    struct ui_start practised; /* what a game for practice began as */
+    struct ui_start wanted;    /* what the next game is to begin as */
+    enum engine_next next;
     bool playing;
-    bool again;    /* another game is to follow */
-    bool ready;    /* and it is open: the one just played, branched off */
     bool retires;  /* leaving ends the run */
     bool practice; /* the game has no journal, and death does not end it */
     bool warned;   /* that the game is lost if it is left now */
 };
 
 /* Plays the game that is ready (its save open, or engine_practise), from its first view until the player leaves it. The
- * hero begins, or is `back`; `note` is told first. True when another game is to begin at once, as engine->start says.
- * What went wrong with leaving is in session->untold and on the title. */
-bool engine_play(struct engine *engine, bool back, const char *note);
+ * hero begins, or is `back`; `note` is told first. Returns what comes next. What went wrong with leaving is in
+ * session->untold and on the title. */
+enum engine_next engine_play(struct engine *engine, bool back, const char *note);
 
 /* Makes `game` the new game of practice that `start` asks for. */
 void engine_practise(struct engine *engine, const struct ui_start *start);

@@ -60,12 +60,12 @@ static enum status begin(struct engine *e, const struct ui_start *start, bool *b
 static enum status play(struct engine *e, bool back, const char *note, struct fault *fault)
 {
     enum status status = ST_OK;
-    bool again = engine_play(e, back, note);
-    while (again && status == ST_OK) {
-        struct ui_start start = e->start;
-        bool ready = e->ready, begun = true;
-        status = ready ? ST_OK : begin(e, &start, &begun, fault);
-        again = status == ST_OK && begun && engine_play(e, ready, "");
+    enum engine_next next = engine_play(e, back, note);
+    while (status == ST_OK && next != NEXT_TITLE) {
+        struct ui_start start = e->wanted;
+        bool branched = next == NEXT_BRANCHED, begun = true;
+        status = branched ? ST_OK : begin(e, &start, &begun, fault);
+        next = status == ST_OK && begun ? engine_play(e, branched, "") : NEXT_TITLE;
     }
     return status;
 }
