@@ -123,11 +123,11 @@ MUST_USE enum status sys_rewrite(struct sys_file *file, uint64_t offset, const v
 
 /* Whether the path no longer names this file: it, or a folder on the way, was moved, removed or replaced. One `stat`.
  * False when that cannot be known. `size` gets that of the file that is named. */
-bool sys_is_gone(const struct sys_file *file, uint64_t *size);
+bool sys_path_is_gone(const struct sys_file *file, uint64_t *size);
 
-/* Whether the last name that led to the file was removed. One `fstat`, a fraction of sys_is_gone's. `size` gets the
- * size of the file itself. Both stay as they are when they cannot be known. */
-bool sys_is_removed(const struct sys_file *file, uint64_t *size);
+/* Whether the last name that led to the file was removed. One `fstat`, a fraction of sys_path_is_gone's. `size` gets
+ * the size of the file itself. Both stay as they are when they cannot be known. */
+bool sys_file_is_removed(const struct sys_file *file, uint64_t *size);
 
 /* The last byte of a file that can be read, left alone when it is empty. */
 MUST_USE enum status sys_last_byte(const struct sys_file *file, char *byte, struct fault *fault);
@@ -208,7 +208,7 @@ MUST_USE enum status sys_make_own_folder(const char *path, struct fault *fault);
 /* --- What others may see ------------------------------------------------------------------------------------------ */
 
 /* Lets the group read a file or folder of ours. ST_DENIED when it belongs to another user or is a symbolic link. */
-MUST_USE enum status sys_share(const char *path, struct fault *fault);
+MUST_USE enum status sys_let_group_read(const char *path, struct fault *fault);
 
 /* --- Environment ------------------------------------------------------------------------------------------------- */
 
@@ -276,7 +276,7 @@ enum sys_wake {
     SYS_WAKE_TIMEOUT = 16,
     SYS_WAKE_OTHER = 32,   /* the other descriptor is readable or closed */
     SYS_WAKE_SUSPEND = 64, /* SIGTSTP came: give the terminal back and stop, by sys_suspend */
-    SYS_WAKE_ASKED = 128,  /* SIGUSR1 came: another process has left a request (sys_ask) */
+    SYS_WAKE_ASKED = 128,  /* SIGUSR1 came: another process has left a request (sys_wake_process) */
 };
 
 /* Installs the handlers (which only set flags) and masks the signals outside sys_wait and its kin below, so that none
@@ -290,7 +290,7 @@ void sys_suspend(void);
 
 /* Wakes the process `pid` with SYS_WAKE_ASKED, if it still is the one that was born then (sys_process_birth). False
  * when it is not, when that cannot be known, or when it is not ours: no other process is ever signalled. */
-bool sys_ask(long pid, int64_t birth);
+bool sys_wake_process(long pid, int64_t birth);
 
 /* Waits for input on `fd` (-1: none), a signal or until sys_monotonic_us() has come to `until_us` (0: for ever;
  * SYS_NOW: not at all). Returns SYS_WAKE_* bits; a hang-up is reported by every later call, too. Never wakes up in

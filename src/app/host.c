@@ -65,7 +65,7 @@ static void share_log(const char *path)
     if (sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
         return;
     sys_drop(&file);
-    (void)!sys_share(path, NULL);
+    (void)!sys_let_group_read(path, NULL);
 }
 
 static void share_logs(const struct options *options)
@@ -170,7 +170,7 @@ void host_show(struct host *host, const struct view *view)
     COPY_TEXT(host->info, line);
     enum status status = sys_put_file(host->options->extra_info, line, strlen(line), &fault);
     if (status == ST_OK && host->options->group_read)
-        status = sys_share(host->options->extra_info, &fault);
+        status = sys_let_group_read(host->options->extra_info, &fault);
     if (status != ST_OK)
         host_trouble(host, &fault);
 }

@@ -215,7 +215,7 @@ static enum status add_story(const struct settling *settling, const char *run, c
     switch (score_file_look_at_story(place, run, path)) {
     case STORY_NONE:
         status = sys_replace_file(path, story->text, story->length, fault);
-        return status == ST_OK ? sys_share(path, fault) : status;
+        return status == ST_OK ? sys_let_group_read(path, fault) : status;
     case STORY_TAKEN:
         status = add_story_beside(settling, run, story, fault);
         return status == ST_OK ? fault_set(fault, ST_DENIED, FAULT_STORY_TAKEN, path) : status;

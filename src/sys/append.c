@@ -148,7 +148,7 @@ enum status sys_sync(struct sys_file *file, struct fault *fault)
     return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_SYNC, file->path, error);
 }
 
-bool sys_is_gone(const struct sys_file *file, uint64_t *size)
+bool sys_path_is_gone(const struct sys_file *file, uint64_t *size)
 {
     struct stat named;
     if (stat(file->path, &named) != 0)
@@ -157,7 +157,7 @@ bool sys_is_gone(const struct sys_file *file, uint64_t *size)
     return (unsigned long)named.st_dev != file->device || (unsigned long)named.st_ino != file->inode;
 }
 
-bool sys_is_removed(const struct sys_file *file, uint64_t *size)
+bool sys_file_is_removed(const struct sys_file *file, uint64_t *size)
 {
     struct stat info;
     if (fstat(file->fd, &info) != 0)
@@ -210,7 +210,7 @@ static enum status lock_result(const struct sys_file *file, int result, struct f
         return sys_failure(fault, FAULT_FILE_LOCK, file->path, errno);
     /* Between opening a file and locking it another process may have moved it away. */
     uint64_t ignored;
-    return sys_is_gone(file, &ignored) ? sys_failure(fault, FAULT_FILE_LOCK, file->path, ENOENT) : ST_OK;
+    return sys_path_is_gone(file, &ignored) ? sys_failure(fault, FAULT_FILE_LOCK, file->path, ENOENT) : ST_OK;
 }
 
 enum status sys_lock(struct sys_file *file, struct fault *fault)

@@ -80,7 +80,7 @@ int64_t sys_process_birth(long pid)
     return (int64_t)(hash_value(&hash) >> 1 | 1);
 }
 
-bool sys_ask(long pid, int64_t birth)
+bool sys_wake_process(long pid, int64_t birth)
 {
     return birth != 0 && birth == sys_process_birth(pid) && kill((pid_t)pid, SIGUSR1) == 0;
 }

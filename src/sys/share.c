@@ -22,7 +22,7 @@ static int share(int fd)
     return fchmod(fd, (info.st_mode & 07777) | more) == 0 ? 0 : errno;
 }
 
-enum status sys_share(const char *path, struct fault *fault)
+enum status sys_let_group_read(const char *path, struct fault *fault)
 {
     int fd = fd_open(path, O_RDONLY | O_NOFOLLOW);
     if (fd < 0)

@@ -211,7 +211,7 @@ enum status scores_page_write(const char *file, const struct score_place *place,
         status = sys_replace_file(file, page.out.text, page.out.length, fault);
     }
     if (status == ST_OK)
-        status = sys_share(file, fault);
+        status = sys_let_group_read(file, fault);
     for (int i = 0; boards && i <= DAYS; i++)
         boards_release(&boards[i]);
     free(boards);

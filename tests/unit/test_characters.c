@@ -123,9 +123,9 @@ TEST_WITH(test_requests, saved_setup, saved_teardown)
     assert_true(save_is_asked(&saved->save, &who));
     assert_int_equal(who.pid, sys_process());
     uint64_t asked_once, asked_twice;
-    assert_false(sys_is_removed(&saved->save.lock, &asked_once));
+    assert_false(sys_file_is_removed(&saved->save.lock, &asked_once));
     assert_int_equal(save_ask(saved->folder, "Eadric", &holder, &fault), ST_OK); /* it stands there */
-    assert_false(sys_is_removed(&saved->save.lock, &asked_twice));
+    assert_false(sys_file_is_removed(&saved->save.lock, &asked_twice));
     assert_true(asked_once == asked_twice);
     save_ask_end(saved->folder, "Eadric"); /* also another's, who gives up: then it is asked anew */
     assert_false(save_is_asked(&saved->save, &who));

@@ -397,12 +397,12 @@ TEST_WITH(test_a_file_is_known_again, set_up, tear_down)
     assert_int_equal(sys_open(&file, path, SYS_APPEND_AND_READ, NULL), ST_OK);
     assert_int_equal(file.size, 4);
     assert_int_equal(sys_append(&file, "45", 2, NULL), ST_OK);
-    assert_false(sys_is_gone(&file, &size));
+    assert_false(sys_path_is_gone(&file, &size));
     assert_true(size == 6 && file.size == 6);
     assert_int_equal(rename(path, away), 0);
-    assert_true(sys_is_gone(&file, &size));
+    assert_true(sys_path_is_gone(&file, &size));
     scratch_write(path, "012345", 6);
-    assert_true(sys_is_gone(&file, &size));
+    assert_true(sys_path_is_gone(&file, &size));
     assert_int_equal(sys_open(&copy, path, SYS_APPEND_AND_READ, NULL), ST_OK);
     assert_true(sys_same_bytes(&copy, &file));
     assert_int_equal(sys_append(&copy, "6", 1, NULL), ST_OK);
@@ -413,15 +413,15 @@ TEST_WITH(test_a_file_is_known_again, set_up, tear_down)
     assert_false(sys_same_bytes(&copy, &file));
     sys_drop(&copy);
     assert_int_equal(rename(away, path), 0);
-    assert_false(sys_is_gone(&file, &size));
+    assert_false(sys_path_is_gone(&file, &size));
     scratch_write(path, "01234567", 8);
-    assert_false(sys_is_gone(&file, &size));
+    assert_false(sys_path_is_gone(&file, &size));
     assert_true(size == 8 && file.size == 6);
-    assert_false(sys_is_removed(&file, &size));
+    assert_false(sys_file_is_removed(&file, &size));
     assert_int_equal(rename(path, away), 0);
-    assert_false(sys_is_removed(&file, &size)); /* it is only moved */
+    assert_false(sys_file_is_removed(&file, &size)); /* it is only moved */
     assert_int_equal(unlink(away), 0);
-    assert_true(sys_is_removed(&file, &size));
+    assert_true(sys_file_is_removed(&file, &size));
     assert_int_equal(sys_truncate(&file, 3, NULL), ST_OK);
     assert_int_equal(file.size, 3);
     assert_int_equal(sys_rewrite(&file, 0, "abcde", 5, NULL), ST_OK);

@@ -93,27 +93,33 @@ enum status journal_open(struct journal *journal, const char *path, const struct
 
 /* --- What is owed before the first command ----------------------------------------------------------------------- */
 
+struct cut_off {
+    const char *bytes;
+    size_t size;
+};
+
+static enum status keep(void *context, const char *path, struct fault *fault)
+{
+    const struct cut_off *cut_off = context;
+    return sys_create_file(path, cut_off->bytes, cut_off->size, fault);
+}
+
 /* Copies bytes that are about to be cut off to "<path><ending>" or, if that exists, "<path><ending>.1", ... */
 static enum status keep_aside(const char *path, struct journal_repair *repair, struct fault *fault)
 {
-    if (repair->kept)
-        return ST_OK;
-    char stem[SYS_PATH_SIZE];
+    char stem[SYS_PATH_SIZE], copy[SYS_PATH_SIZE];
     char *bytes;
     size_t size;
+    if (repair->kept)
+        return ST_OK;
     enum status status = sys_read_file(path, JOURNAL_MAX_SIZE, &bytes, &size, fault);
     if (status != ST_OK)
         return status;
     size_t from = repair->keep_from < size ? (size_t)repair->keep_from : size;
+    struct cut_off cut_off = {bytes + from, size - from};
     status = save_path_numbered(stem, path, 0, repair->ending, fault);
-    bool taken = status == ST_OK;
-    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
-        char copy[SYS_PATH_SIZE];
-        status = save_path_numbered(copy, stem, number, "", fault);
-        if (status == ST_OK)
-            status = sys_create_file(copy, bytes + from, size - from, fault);
-        taken = status == ST_EXISTS;
-    }
+    if (status == ST_OK)
+        status = save_take_numbered(copy, stem, "", keep, &cut_off, fault);
     sys_free(bytes);
     repair->kept = status == ST_OK;
     return status;

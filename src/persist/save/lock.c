@@ -202,7 +202,7 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     status = sys_append(&lock, text.text, text.length, fault);
     sys_drop(&lock);
     if (status == ST_OK && strcmp(holder->host, self.host) == 0)
-        (void)sys_ask(holder->pid, holder->birth); /* one that no signal reaches looks at its next command */
+        (void)sys_wake_process(holder->pid, holder->birth); /* one that no signal reaches looks at its next command */
     return status;
 }
 
@@ -222,7 +222,7 @@ bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, 
     uint64_t now = lock->size;
     char *bytes = NULL;
     size_t size = 0;
-    if (sys_is_removed(lock, &now) || now <= lock->size ||
+    if (sys_file_is_removed(lock, &now) || now <= lock->size ||
         sys_read_file(lock->path, MOST_SIZE, &bytes, &size, NULL) != ST_OK)
         return false;
     bool meant = lock_find_request(bytes, size, self, who);

@@ -12,6 +12,12 @@ void recording_init(struct recording *recording, const char *folder)
     *recording = (struct recording){.folder = folder};
 }
 
+static enum status begin_there(void *context, const char *path, struct fault *fault)
+{
+    struct recording *recording = context;
+    return journal_create(&recording->journal, path, &recording->run, fault);
+}
+
 /* The first name that is free. */
 static enum status create(struct recording *recording)
 {
@@ -23,14 +29,7 @@ static enum status create(struct recording *recording)
     enum status status = sys_make_folder(recording->folder, fault);
     if (status == ST_OK)
         status = sys_join(stem, recording->folder, name, fault);
-    bool taken = status == ST_OK;
-    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(path, stem, number, ".journal", fault);
-        if (status == ST_OK)
-            status = journal_create(&recording->journal, path, run, fault);
-        taken = status == ST_EXISTS;
-    }
-    return status;
+    return status == ST_OK ? save_take_numbered(path, stem, ".journal", begin_there, recording, fault) : status;
 }
 
 void recording_begin(struct recording *recording, const char *name, const struct profile *profile, uint64_t seed,

@@ -81,13 +81,8 @@ static enum status set_aside(struct save *save, const char *path, struct fault *
     if (!(save->bad_slots & bit))
         return ST_OK;
     enum status status = save_path_numbered(stem, path, 0, ".damaged", fault);
-    bool taken = status == ST_OK;
-    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(to, stem, number, "", fault);
-        if (status == ST_OK)
-            status = sys_move(path, to, fault);
-        taken = status == ST_EXISTS;
-    }
+    if (status == ST_OK)
+        status = save_move_numbered(to, stem, "", path, fault);
     if (status == ST_OK)
         save->bad_slots &= ~bit;
     return status;
@@ -378,17 +373,19 @@ static void move_kept(const struct save *save, const char *finished)
     sys_names_release(&names);
 }
 
+static enum status look_for(void *unused, const char *path, struct fault *fault)
+{
+    (void)unused;
+    (void)fault;
+    return sys_exists(path) ? ST_EXISTS : ST_OK;
+}
+
 enum status save_finished_path(const struct save *save, const char *folder, char path[SYS_PATH_SIZE],
                                struct fault *fault)
 {
     char stem[SYS_PATH_SIZE];
     enum status status = finished_stem(folder, &save->journal.run, stem, fault);
-    bool taken = true;
-    for (int number = 0; status == ST_OK && taken && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(path, stem, number, RUN_JOURNAL, fault);
-        taken = status == ST_OK && sys_exists(path);
-    }
-    return status;
+    return status == ST_OK ? save_take_numbered(path, stem, RUN_JOURNAL, look_for, NULL, fault) : status;
 }
 
 enum status save_finish(struct save *save, const char *folder, char finished[SYS_PATH_SIZE], struct fault *fault)
@@ -401,14 +398,8 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
         status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
         status = finished_stem(folder, &save->journal.run, stem, fault);
-    if (status != ST_OK)
-        return status;
-    status = ST_EXISTS;
-    for (int number = 0; status == ST_EXISTS && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(path, stem, number, RUN_JOURNAL, fault);
-        if (status == ST_OK)
-            status = sys_move(save->journal.file.path, path, fault);
-    }
+    if (status == ST_OK)
+        status = save_move_numbered(path, stem, RUN_JOURNAL, save->journal.file.path, fault);
     if (status != ST_OK)
         return status;
     if (finished)

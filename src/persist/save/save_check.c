@@ -12,7 +12,7 @@
 static bool is_taken(struct save *save)
 {
     uint64_t lock_size = save->lock.size, size = save->journal.file.size;
-    bool gone = sys_is_removed(&save->lock, &lock_size) || sys_is_gone(&save->journal.file, &size);
+    bool gone = sys_file_is_removed(&save->lock, &lock_size) || sys_path_is_gone(&save->journal.file, &size);
     save->asked = lock_size > save->lock.size;
     return gone || size != save->journal.file.size;
 }
@@ -29,7 +29,7 @@ static enum status take_back(struct save *save, struct fault *fault)
         return status;
     if (journal.size != old->size || !sys_same_bytes(&journal, old))
         status = ST_MISSING;
-    if (status == ST_OK && sys_is_gone(&save->lock, &ignored))
+    if (status == ST_OK && sys_path_is_gone(&save->lock, &ignored))
         status = lock_take(&lock, save->folder, save->journal.run.name, &holder, fault);
     if (status != ST_OK) {
         sys_drop(&journal);

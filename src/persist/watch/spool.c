@@ -30,15 +30,15 @@ enum status spool_open(struct spool *spool, const char *folder, const char *name
     if (status == ST_OK)
         status = save_path_homes(folder, homes, fault);
     if (status == ST_OK && strcmp(homes, folder) != 0)
-        status = sys_share(homes, fault);
+        status = sys_let_group_read(homes, fault);
     if (status == ST_OK)
         status = sys_join(spool->path, own, PLACE_JOURNAL, fault);
     if (status == ST_OK)
-        status = sys_share(own, fault);
+        status = sys_let_group_read(own, fault);
     if (status == ST_OK)
         status = lock_take(&spool->lock, own, name, NULL, fault);
     if (status == ST_OK)
-        status = sys_share(spool->lock.path, fault);
+        status = sys_let_group_read(spool->lock.path, fault);
     if (status != ST_OK)
         spool_close(spool);
     return status;
@@ -69,7 +69,7 @@ static enum status copy_anew(struct spool *spool, const char *journal, uint64_t 
         status = sys_replace_file(spool->path, bytes, size, fault);
     free(bytes);
     if (status == ST_OK)
-        status = sys_share(spool->path, fault);
+        status = sys_let_group_read(spool->path, fault);
     if (status == ST_OK)
         status = sys_open(&spool->copy, spool->path, SYS_APPEND, fault);
     spool->size = size;

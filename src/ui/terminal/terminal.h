@@ -50,8 +50,8 @@ enum terminal_event { TERMINAL_KEY, TERMINAL_RESIZE, TERMINAL_ALARM, TERMINAL_AS
 
 /* Waits for one key; sets *key on TERMINAL_KEY. No wake-ups and no bytes sent meanwhile, but for the alarm's (NULL:
  * none). A resize has been taken over when TERMINAL_RESIZE is returned (and after a stop, too: draw again).
- * TERMINAL_ASKED: another process has left a request (sys_ask). A terminal that is gone and a signal to leave are both
- * TERMINAL_HANGUP, for ever after. */
+ * TERMINAL_ASKED: another process has left a request (sys_wake_process). A terminal that is gone and a signal to leave
+ * are both TERMINAL_HANGUP, for ever after. */
 enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *alarm, struct key *key);
 
 /* What has come since the last wait, without waiting: TERMINAL_KEY when there is something to read, which terminal_wait
