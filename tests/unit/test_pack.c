@@ -146,6 +146,18 @@ SCREEN_TEST(test_letters_use_and_drop)
     fixture_assert_command(fixture, command_letter(CMD_USE, 1));
 }
 
+/* A capital letter that is refused leaves its row selected: Enter opens no other. */
+SCREEN_TEST(test_a_refused_letter_is_selected)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_give(fixture, 0, "healing_potion", false);
+    fixture_give(fixture, 1, "confusion_scroll", false);
+    fixture_type(fixture, "iB"); /* nobody is in sight */
+    assert_true(fixture_shows(fixture, "Your pack"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "A confusion scroll (b)"));
+}
+
 /* Where things are thrown a capital letter throws, too; only the pack says that it uses at once. */
 SCREEN_TEST(test_capital_letters_throw)
 {

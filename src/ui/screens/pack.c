@@ -306,13 +306,17 @@ static struct outcome choose(const struct screen *self, const struct scene *scen
     return outcome_open(screen_item(letter));
 }
 
-/* A small letter chooses; a capital one uses at once. */
-static struct outcome key_letter(const struct screen *self, const struct scene *scene, uint32_t code)
+/* A small letter chooses; a capital one uses at once. Its row is selected, for when it is refused. */
+static struct outcome key_letter(struct screen *self, const struct scene *scene, const struct pack_row *rows, int count,
+                                 uint32_t code)
 {
     bool at_once = code < 'a' && uses_at_once(self);
     int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
+    for (int i = 0; i < count; i++)
+        if (rows[i].letters >> letter & 1)
+            self->as.pack.list.selected = i;
     return at_once ? outcome_instead(target_use(scene, letter)) : choose(self, scene, letter);
 }
 
@@ -331,10 +335,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         *list = (struct list){0};
     if (filtered != FILTER_IGNORED)
         return outcome_stay();
-    if (is_letter(pressed))
-        return key_letter(self, scene, pressed.code);
     struct pack_row rows[MAX_PACK];
     int count = rows_of(self, scene, rows);
+    if (is_letter(pressed))
+        return key_letter(self, scene, rows, count, pressed.code);
     enum list_result result = list_key(list, count, max_int(1, self->as.pack.page), intent);
     return result == LIST_CHOSEN      ? choose(self, scene, rows[list->selected].letter)
            : result == LIST_CANCELLED ? outcome_close()
