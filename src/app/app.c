@@ -95,34 +95,41 @@ static enum status open_screens(struct engine *e, struct fault *fault)
 /* Memory of everything that a game needs, taken once. */
 static enum status allocate(struct engine *e, struct fault *fault)
 {
-    struct session *s = e->session;
-    const struct data_files *data_files = s->data_files;
     e->game = malloc(game_size());
     e->view = calloc(1, sizeof *e->view);
     e->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    bool scoreboard = scoreboard_init(&s->scoreboard, &data_files->scores, &data_files->rules, s->catalogue);
-    bool enough = e->game && e->view && e->events.list && scoreboard;
-    return enough ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+    save_init(&e->save);
+    return e->game && e->view && e->events.list ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+}
+
+/* The title is shown before all that takes time, if it comes first: then it can be looked at meanwhile. */
+static enum status begin(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    const struct data_files *data_files = s->data_files;
+    bool title_first = !data_files->rules_read;
+    sys_catch_signals();
+    session_prepare_crash_message(s, NULL);
+    if (!scoreboard_init(&s->scoreboard, &data_files->scores, &data_files->rules, s->catalogue))
+        return fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+    enum status status = title_first ? ST_OK : title_check_options(s, fault);
+    if (status == ST_OK)
+        status = open_screens(e, fault);
+    if (status == ST_OK && title_first)
+        title_show(e);
+    if (status == ST_OK)
+        status = allocate(e, fault);
+    if (status == ST_OK && title_first)
+        s->refused = s->quit = task_rules_read(s->options, s->data_files, false) != EXIT_DONE;
+    else if (status == ST_OK)
+        status = title_start_from_options(e, fault);
+    return status;
 }
 
 static enum status play(struct engine *e, struct fault *fault)
 {
     struct session *s = e->session;
-    enum status status = allocate(e, fault);
-    if (status == ST_OK) {
-        sys_catch_signals();
-        save_init(&e->save);
-        session_prepare_crash_message(s, NULL);
-        status = s->data_files->rules_read ? title_check_options(s, fault) : ST_OK;
-    }
-    if (status == ST_OK)
-        status = open_screens(e, fault);
-    if (status == ST_OK && !s->data_files->rules_read) {
-        title_show(e);
-        s->refused = s->quit = task_rules_read(s->options, s->data_files, false) != EXIT_DONE;
-    } else if (status == ST_OK) {
-        status = title_start_from_options(e, fault);
-    }
+    enum status status = begin(e, fault);
     while (status == ST_OK && !s->quit)
         title_next(e);
     if (status == ST_OK && s->untold.code != ST_OK) { /* no title came to tell it */
