@@ -64,9 +64,8 @@ struct boards {
     int cost_count;
     struct board list[BOARDS_MAX]; /* those of the loaded rules first, then in the order of their first lines */
     int count, our_count;
-    int64_t now;     /* Unix seconds, when they were read: says what today is */
-    int bad;         /* lines that make no sense; they are passed over */
-    bool broken_off; /* the program is asked to leave: lines are missing */
+    int64_t now; /* Unix seconds, when they were read: says what today is */
+    int bad;     /* lines that make no sense; they are passed over */
 };
 
 /* Lines of runs that ended from `first` on and before `end` (Unix seconds) count; NULL stands for all. */
@@ -74,8 +73,8 @@ struct boards_span {
     int64_t first, end;
 };
 
-/* Reads the log. No log is no line. Ends early when the program is asked to leave. ST_MEMORY, or the failures of
- * reading, before or on the way. Released in every case; `place` must outlive it. */
+/* Reads the log. No log is no line. ST_MEMORY, or the failures of reading, before or on the way; ST_IO when the
+ * program is asked to leave meanwhile. Released in every case; `place` must outlive it. */
 MUST_USE enum status boards_read(struct boards *boards, const struct score_place *place, const struct rules *rules,
                                  const struct boards_span *span, struct fault *fault);
 void boards_release(struct boards *boards);

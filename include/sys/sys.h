@@ -178,6 +178,10 @@ void sys_follow_close(struct sys_follow *follow);
 /* Takes the news there are, so that the next can be waited for. Call it before looking at the file. */
 void sys_follow_heed(struct sys_follow *follow);
 
+/* Where at or behind an offset something was written, in a file with holes: the offset itself where that cannot be
+ * known, the file's size where nothing follows. */
+uint64_t sys_follow_skip_hole(const struct sys_follow *follow, uint64_t offset);
+
 /* The file's size; reading from `offset`, at most `capacity` bytes: *size is 0 at the end. */
 MUST_USE enum status sys_follow_size(const struct sys_follow *follow, uint64_t *size, struct fault *fault);
 MUST_USE enum status sys_follow_read(const struct sys_follow *follow, uint64_t offset, void *bytes, size_t capacity,
@@ -200,10 +204,10 @@ enum sys_owner sys_owner_of(const char *folder);
 /* The number of this process's user. */
 int64_t sys_user(void);
 
-/* Makes a folder (mode 0700) in one that is there, from its descriptor, or takes the one of that name; then no other
- * user can put anything in its place, or, where the parent is not ours, into it. ST_DENIED when that is not so: it is a
- * link or another's, or others can take names away from the parent. */
-MUST_USE enum status sys_make_own_folder(const char *path, struct fault *fault);
+/* Makes a folder (mode 0700, 0750 where the group reads) in one that is there, from its descriptor, or takes the one of
+ * that name; then no other user can put anything in its place, or, where the parent is not ours, into it. ST_DENIED
+ * when that is not so: it is a link or another's, or others can take names away from the parent. */
+MUST_USE enum status sys_make_own_folder(const char *path, bool group_reads, struct fault *fault);
 
 /* --- What others may see ------------------------------------------------------------------------------------------ */
 

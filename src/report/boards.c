@@ -238,10 +238,9 @@ enum status boards_read(struct boards *boards, const struct score_place *place, 
     }
     status = xlog_read(&reader, path, 0, fault);
     for (unsigned line = 1; status == ST_OK && xlog_read_line(&reader, &record, &offset); line++) {
-        boards->broken_off = line % LOOK_EVERY == 0 && sys_is_leaving();
-        if (boards->broken_off)
-            break;
-        if (!score_glance(&key, &record))
+        if (line % LOOK_EVERY == 0 && sys_is_leaving())
+            status = fault_set(fault, ST_IO, FAULT_SCORES_BROKEN_OFF, path);
+        else if (!score_glance(&key, &record))
             boards->bad++;
         else if ((!span || (key.end >= span->first && key.end < span->end)) &&
                  !add_line(boards, &journals, &key, &record, offset))

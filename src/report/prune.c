@@ -25,8 +25,7 @@ static bool learn_ranks(struct pruning *pruning)
     if (pruning->read)
         return pruning->known;
     pruning->read = true;
-    pruning->known = boards_read(&pruning->boards, pruning->place, pruning->rules, NULL, NULL) == ST_OK &&
-                     !pruning->boards.broken_off;
+    pruning->known = boards_read(&pruning->boards, pruning->place, pruning->rules, NULL, NULL) == ST_OK;
     for (int i = 0; pruning->verifier && i < pruning->boards.count; i++)
         for (int row = 0; row < BOARD_RANKED; row++)
             (void)boards_row(&pruning->boards, i, row, pruning->verifier, UINT64_MAX);

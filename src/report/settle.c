@@ -154,6 +154,11 @@ static enum status look(struct settling *settling, uint64_t bytes, struct fault 
             status = fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
         settling->looking = xlog_tell(&reader) >= end;
     }
+    if (status == ST_OK && reader.fault.code != ST_OK) {
+        status = reader.fault.code;
+        if (fault)
+            *fault = reader.fault;
+    }
     if (status == ST_OK)
         settling->looked = xlog_tell(&reader);
     xlog_close(&reader);

@@ -113,13 +113,26 @@ uint64_t xlog_tell(const struct xlog_reader *reader)
     return reader->offset + reader->at;
 }
 
+/* Passes over what has no line end, with what follows it: it may be longer than any disk, of which nothing was written.
+ * False when the program is to end, which nobody's file may put off. */
+static bool skip(struct xlog_reader *reader)
+{
+    reader->skipping = true;
+    reader->offset = sys_follow_skip_hole(&reader->file, reader->offset + reader->size);
+    reader->size = reader->at = 0;
+    if (!sys_is_leaving())
+        return true;
+    (void)fault_set(&reader->fault, ST_IO, FAULT_SCORES_BROKEN_OFF, reader->file.path);
+    return false;
+}
+
 /* Makes room for what follows, and reads it. False when there is no more. */
 static bool read_on(struct xlog_reader *reader)
 {
     size_t rest = reader->size - reader->at, more = 0;
     if (rest == XLOG_READ_SIZE) { /* no line end in all of it */
-        reader->skipping = true;
-        reader->at = reader->size;
+        if (!skip(reader))
+            return false;
         rest = 0;
     }
     memmove(reader->bytes, reader->bytes + reader->at, rest);

@@ -131,6 +131,25 @@ enum status sys_follow_read(const struct sys_follow *follow, uint64_t offset, vo
     return count >= 0 ? ST_OK : sys_failure(fault, FAULT_FILE_READ, follow->path, errno);
 }
 
+/* Linux has it in any case; its C library shows the name only to who asks for all that is GNU's. */
+#if defined __linux__ && !defined SEEK_DATA
+#define SEEK_DATA 3
+#endif
+
+uint64_t sys_follow_skip_hole(const struct sys_follow *follow, uint64_t offset)
+{
+#if defined SEEK_DATA && !defined BARROW_PLAIN_POSIX
+    struct stat info;
+    off_t data = lseek(follow->fd, (off_t)offset, SEEK_DATA);
+    if (data >= 0)
+        return (uint64_t)data;
+    if (errno == ENXIO && fstat(follow->fd, &info) == 0 && (uint64_t)info.st_size > offset)
+        return (uint64_t)info.st_size; /* a hole up to the end */
+#endif
+    (void)follow;
+    return offset;
+}
+
 bool sys_follow_is_current(const struct sys_follow *follow)
 {
     struct stat info;

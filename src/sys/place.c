@@ -43,14 +43,26 @@ static bool is_safe_child(const struct stat *parent, const struct stat *child)
     return child->st_uid == geteuid() && (parent->st_uid == geteuid() || !(child->st_mode & OTHERS_WRITE));
 }
 
+/* The group's right comes with the folder: a later chmod takes the bit away by which new files are the group's, where
+ * the maker is not of the group. */
+static bool make(int parent, const char *name, bool group_reads)
+{
+    mode_t mask = umask(group_reads ? 0027 : 0077);
+    bool made = mkdirat(parent, name, 0750) == 0;
+    int error = errno;
+    (void)umask(mask);
+    errno = error;
+    return made;
+}
+
 /* Makes the folder if it is missing, and looks at what is there. `alone`: others can add no names to the parent, so
  * that a link in it is ours. */
-static enum status make_in(int parent, const struct stat *about, const char *path, const char *name,
+static enum status make_in(int parent, const struct stat *about, const char *path, const char *name, bool group_reads,
                            struct fault *fault)
 {
     struct stat child;
     bool alone = about->st_uid == geteuid() && !(about->st_mode & OTHERS_WRITE);
-    bool made = mkdirat(parent, name, 0700) == 0;
+    bool made = make(parent, name, group_reads);
     if (!made && errno != EEXIST)
         return sys_failure(fault, FAULT_FILE_MAKE_FOLDER, path, errno);
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (alone ? 0 : O_NOFOLLOW));
@@ -63,7 +75,7 @@ static enum status make_in(int parent, const struct stat *about, const char *pat
     return made ? folder_sync_of(path, fault) : ST_OK;
 }
 
-enum status sys_make_own_folder(const char *path, struct fault *fault)
+enum status sys_make_own_folder(const char *path, bool group_reads, struct fault *fault)
 {
     char parent[SYS_PATH_SIZE];
     struct stat about;
@@ -77,7 +89,7 @@ enum status sys_make_own_folder(const char *path, struct fault *fault)
     if (fstat(fd, &about) != 0 || !is_safe_parent(&about))
         status = fault_set(fault, ST_DENIED, FAULT_PLACE_UNSAFE, parent);
     if (status == ST_OK)
-        status = make_in(fd, &about, path, slash ? slash + 1 : path, fault);
+        status = make_in(fd, &about, path, slash ? slash + 1 : path, group_reads, fault);
     (void)fd_close(fd); /* nothing was written through it */
     return status;
 }

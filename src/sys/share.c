@@ -19,6 +19,8 @@ static int share(int fd)
     if (info.st_uid != geteuid())
         return EPERM;
     mode_t more = S_ISDIR(info.st_mode) ? S_IRGRP | S_IXGRP : S_IRGRP;
+    if ((info.st_mode & more) == more)
+        return 0; /* else the system takes the bit away by which new files are the group's, from who is not in it */
     return fchmod(fd, (info.st_mode & 07777) | more) == 0 ? 0 : errno;
 }
 

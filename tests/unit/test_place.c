@@ -183,7 +183,7 @@ PLACE_TEST(test_a_log_for_writing_alone)
 static int make_own(const char *path)
 {
     struct stat info;
-    enum status status = sys_make_own_folder(path, NULL);
+    enum status status = sys_make_own_folder(path, false, NULL);
     if (status != ST_OK)
         return (int)status;
     EXPECT(stat(path, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 0077) == 0);
@@ -344,12 +344,59 @@ static int watch(const char *root)
     return 0;
 }
 
+static int watch_closed(const char *root)
+{
+    char folder[SCRATCH_SIZE], path[SYS_PATH_SIZE];
+    struct spool_game games[2];
+    struct fault fault;
+    int count;
+    scratch_path(folder, root, "spool");
+    EXPECT(spool_list(folder, true, saved->rules, games, 2, &count, &fault) == ST_DENIED);
+    EXPECT(fault.id == FAULT_FILE_LOOK_AT);
+    EXPECT(spool_find(folder, true, "Eadric", path, NULL) == ST_DENIED);
+    return 0;
+}
+
 static int watch_planted(const char *root)
 {
     char folder[SCRATCH_SIZE];
     struct spool spool;
     scratch_path(folder, root, "spool");
     return spool_open(&spool, folder, "Eadric", NULL) == ST_DENIED ? 0 : 1;
+}
+
+/* The group of spectators, to which no player belongs, has what is made in the folder; who is in it is not kept out
+ * silently. */
+PLACE_TEST(test_a_spool_for_spectators)
+{
+    enum { SPECTATORS = 54310 };
+    char path[SCRATCH_SIZE], name[64];
+    struct stat info;
+    struct spool_game games[2];
+    int count;
+    strangers_folder(root, "spool", 0, 0755);
+    (void)snprintf(name, sizeof name, "spool/%d", ALICE);
+    strangers_folder(root, name, ALICE, 02750);
+    scratch_path(path, root, name);
+    assert_int_equal(chown(path, ALICE, SPECTATORS), 0);
+    assert_int_equal(chmod(path, 02750), 0);
+    assert_int_equal(strangers_do(ALICE, share, root), 0);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 07777, 02750);
+    (void)snprintf(name, sizeof name, "spool/%d/Eadric", ALICE);
+    scratch_path(path, root, name);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 07777, 02750);
+    assert_int_equal(info.st_gid, SPECTATORS);
+    (void)snprintf(name, sizeof name, "spool/%d/Eadric/journal", ALICE);
+    scratch_path(path, root, name);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 07777, 0640);
+    assert_int_equal(info.st_gid, SPECTATORS);
+    assert_int_equal(strangers_do(BOB, watch_closed, root), 0); /* he is a player and no spectator */
+    scratch_path(path, root, "spool");
+    assert_int_equal(spool_list(path, true, saved->rules, games, 2, &count, NULL), ST_OK);
+    assert_int_equal(count, 0); /* nobody plays */
 }
 
 PLACE_TEST(test_spools_of_their_own)

@@ -238,6 +238,51 @@ static int prune_when_leaving(const char *folder)
     return 0;
 }
 
+/* Asked to leave on the way through what another user has made of the log. */
+static int read_when_leaving(const char *folder)
+{
+    struct scored fixture = {.which = 0};
+    struct fault fault;
+    snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
+    scored_open(&fixture);
+    fixture.place = (struct score_place){.folder = folder};
+    sys_catch_signals();
+    EXPECT(raise(SIGTERM) == 0);
+    EXPECT(boards_read(&fixture.boards, &fixture.place, fixture.rules, NULL, &fault) == ST_IO);
+    EXPECT(fault.id == FAULT_SCORES_BROKEN_OFF);
+    scored_close(&fixture);
+    return 0;
+}
+
+/* A log longer than any disk, of which nothing was written: it is passed over, and what stands behind it is read. */
+TEST_WITH(test_a_log_with_a_hole, scored_setup, scored_teardown)
+{
+    struct scored *fixture = *state;
+    struct sys_follow log = {.fd = -1, .news = -1};
+    char path[SCRATCH_SIZE], line[4096];
+    fixture->place = (struct score_place){.folder = fixture->folder};
+    scored_finish(fixture, "a.journal", "Hild", 1, 30);
+    scored_settle_and_read(fixture);
+    assert_int_equal(scored_rows(fixture), 1);
+    snprintf(line, sizeof line, "\n%s", strchr(scored_text(fixture, "scores"), 'v'));
+    scored_path(fixture, "scores", path);
+    assert_int_equal(truncate(path, 0), 0);
+    if (truncate(path, (off_t)1 << 40) != 0)
+        test_skip("no file of a terabyte here");
+    assert_int_equal(sys_follow_open_still(&log, path, NULL), ST_OK);
+    bool knows_holes = sys_follow_skip_hole(&log, 0) == (uint64_t)1 << 40;
+    sys_follow_close(&log);
+    assert_int_equal(scratch_child(read_when_leaving, fixture->folder), 0);
+    if (!knows_holes)
+        test_skip("holes in files are not told here");
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    assert_int_equal(fputs(line, file) >= 0, 1);
+    assert_int_equal(fclose(file), 0);
+    scored_read(fixture);
+    assert_int_equal(scored_rows(fixture), 1);
+}
+
 TEST_WITH(test_no_pruning_by_half_a_log, scored_setup, scored_teardown)
 {
     enum { JUNK = 5000, RUNS = 4 };

@@ -24,7 +24,7 @@ enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZE], struc
 enum status save_path_make_home(const char *shared, const char *home, struct fault *fault)
 {
     struct sys_about about;
-    enum status status = sys_make_own_folder(home, fault);
+    enum status status = sys_make_own_folder(home, false, fault);
     if (status == ST_DENIED && sys_look(home, &about, NULL) == ST_MISSING)
         return fault_set(fault, ST_MISSING, FAULT_SAVE_NO_PLACE, shared);
     return status;
@@ -55,7 +55,8 @@ static enum status path_in(const char *shared, const char *name, char path[SYS_P
     return status == ST_OK ? sys_join(path, homes, name, fault) : status;
 }
 
-enum status save_path_own_in(const char *shared, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+enum status save_path_own_in(const char *shared, const char *name, bool group_reads, char path[SYS_PATH_SIZE],
+                             struct fault *fault)
 {
     char homes[SYS_PATH_SIZE];
     enum status status = path_in(shared, name, path, fault);
@@ -63,7 +64,7 @@ enum status save_path_own_in(const char *shared, const char *name, char path[SYS
         status = save_path_homes(shared, homes, fault);
     if (status == ST_OK)
         status = strcmp(homes, shared) == 0 ? sys_make_folder(homes, fault) : save_path_make_home(shared, homes, fault);
-    return status == ST_OK ? sys_make_own_folder(path, fault) : status;
+    return status == ST_OK ? sys_make_own_folder(path, group_reads, fault) : status;
 }
 
 /* Where characters are; ST_EXISTS when one of ours lies in the folder that is now shared, and none where it belongs. */
@@ -97,5 +98,5 @@ enum status save_home(const char *folder, const char *name, char path[SYS_PATH_S
         return status;
     if (sys_owner_of(folder) == SYS_OWNER_ROOT && sys_owner_of(shared) == SYS_OWNER_NONE)
         return fault_set(fault, ST_MISSING, FAULT_SAVE_NO_PLACE, folder);
-    return save_path_own_in(shared, name, path, fault);
+    return save_path_own_in(shared, name, false, path, fault);
 }

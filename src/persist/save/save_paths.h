@@ -28,8 +28,8 @@ MUST_USE enum status save_path_closed(const char *path, struct fault *fault);
 MUST_USE enum status save_path_character(const char *folder, const char *name, char path[SYS_PATH_SIZE],
                                          struct fault *fault);
 
-/* As save_home, for `name` in any folder that holds those of characters. */
-MUST_USE enum status save_path_own_in(const char *shared, const char *name, char path[SYS_PATH_SIZE],
+/* As save_home, for `name` in any folder that holds those of characters; the group may read one that is made. */
+MUST_USE enum status save_path_own_in(const char *shared, const char *name, bool group_reads, char path[SYS_PATH_SIZE],
                                       struct fault *fault);
 
 #endif

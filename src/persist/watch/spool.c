@@ -26,7 +26,7 @@ enum status spool_open(struct spool *spool, const char *folder, const char *name
 {
     char own[SYS_PATH_SIZE], homes[SYS_PATH_SIZE];
     spool_init(spool);
-    enum status status = save_path_own_in(folder, name, own, fault);
+    enum status status = save_path_own_in(folder, name, true, own, fault);
     if (status == ST_OK)
         status = save_path_homes(folder, homes, fault);
     if (status == ST_OK && strcmp(homes, folder) != 0)
@@ -142,22 +142,35 @@ static bool is_number(const char *name)
     return name[strspn(name, "0123456789")] == '\0';
 }
 
-/* Shows the folders of characters in `homes`, and below it in those of users (save_path_homes), which others may not be
- * let into. A character whose name is a number has a lock, which a user's folder has not. */
-static enum status walk(const char *homes, bool users, see_character *see, void *context, struct fault *fault)
+/* Who looks: those who may be let into their own folders only, or spectators, to whom all of a spool is open. */
+enum lookers { PLAYERS, SPECTATORS };
+
+/* Shows the folders of characters in `homes`, and below it in those of users (save_path_homes). A character whose name
+ * is a number has a lock, which a user's folder has not. What spectators are not let into is a failure, after all
+ * others have been shown. */
+static enum status walk(const char *homes, bool users, enum lookers lookers, see_character *see, void *context,
+                        struct fault *fault)
 {
     struct sys_names names;
     enum status status = sys_list_all(homes, "", &names, fault);
     bool more = true;
     for (int i = 0; i < names.count && more; i++) {
         char own[SYS_PATH_SIZE], lock[SYS_PATH_SIZE];
+        struct sys_about about;
+        struct fault closed;
         if (!character_name_valid(names.list[i]) || sys_join(own, homes, names.list[i], NULL) != ST_OK ||
             sys_join(lock, own, PLACE_LOCK, NULL) != ST_OK)
             continue;
-        if (users && is_number(names.list[i]) && !sys_exists(lock))
-            (void)!walk(own, false, see, context, NULL);
-        else
+        enum status seen = sys_look(lock, &about, &closed);
+        if (users && is_number(names.list[i]) && seen == ST_MISSING)
+            seen = walk(own, false, lookers, see, context, &closed);
+        else if (seen != ST_DENIED)
             more = see(context, own, names.list[i]);
+        if (seen == ST_DENIED && status == ST_OK && lookers == SPECTATORS) {
+            status = seen;
+            if (fault)
+                *fault = closed;
+        }
     }
     sys_names_release(&names);
     return status;
@@ -211,7 +224,7 @@ bool spool_is_played(const char *folder, bool is_spool)
     char homes[SYS_PATH_SIZE];
     bool played = false;
     if (homes_in(folder, is_spool, homes, NULL) == ST_OK)
-        (void)!walk(homes, true, see_played, &played, NULL); /* a folder that cannot be seen holds no game */
+        (void)!walk(homes, true, PLAYERS, see_played, &played, NULL); /* a folder that cannot be seen holds no game */
     return played;
 }
 
@@ -236,8 +249,10 @@ enum status spool_find(const char *folder, bool is_spool, const char *name, char
     struct wanted wanted = {name, path, false};
     enum status status = homes_in(folder, is_spool, homes, fault);
     if (status == ST_OK)
-        status = walk(homes, true, see_wanted, &wanted, fault);
-    if (status == ST_OK && !wanted.found)
+        status = walk(homes, true, is_spool ? SPECTATORS : PLAYERS, see_wanted, &wanted, fault);
+    if (wanted.found)
+        status = ST_OK;
+    else if (status == ST_OK)
         status = fault_set(fault, ST_MISSING, FAULT_WATCH_NOBODY, name);
     return status;
 }
@@ -255,9 +270,11 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     struct game_list list = {&reading, games, capacity, count};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
-        status = walk(characters, true, add_game, &list, fault);
+        status = walk(characters, true, is_spool ? SPECTATORS : PLAYERS, add_game, &list, fault);
     else
         status = fault_set(fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY);
+    if (*count > 0)
+        status = ST_OK; /* what cannot be seen is told when it may be all there is */
     if (*count > 0)
         qsort(games, (size_t)*count, sizeof *games, by_name);
     free(reading.game);
