@@ -29,6 +29,7 @@ struct settling {
     bool more;         /* there are others than these */
     uint64_t looked;   /* the log was looked through up to this byte */
     bool looking;      /* and not to its end yet */
+    int64_t owner;     /* of the run at hand: what is written beside it is theirs */
     enum status first; /* the first failure to write */
 };
 

@@ -30,6 +30,10 @@ void sys_free(void *memory);
  * file; a folder, a device or a pipe does not: ST_BAD_DATA. */
 MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
+/* The same of a file that is to be another user's: only root can give it away. */
+MUST_USE enum status sys_replace_file_for(const char *path, const void *bytes, size_t size, int64_t owner,
+                                          struct fault *fault);
+
 /* Whether a name is that of such a temporary file: left behind, if no process is writing it, by one that was killed. */
 bool sys_is_temporary(const char *name);
 
@@ -61,6 +65,7 @@ struct sys_about {
     uint64_t size;           /* bytes */
     int64_t written;         /* Unix seconds */
     int64_t owner;           /* the number of its user */
+    uint64_t names;          /* by which it can be found; hard links make them */
     bool is_file, is_folder; /* a regular file, a folder; else a link, a pipe, ... */
     bool is_open;            /* others than its owner may write it */
 };
@@ -381,6 +386,10 @@ struct sys_memory_file {
 };
 #define SYS_NO_LIMIT UINT64_MAX
 bool sys_memory_file_open(struct sys_memory_file *file);
+
+/* Whether the limit on the size of files leaves room for the largest frame: so many KiB. */
+enum { SYS_MEMORY_FILE_KIB = 4096 };
+bool sys_memory_file_fits(void);
 void sys_memory_file_close(struct sys_memory_file *file);
 void sys_memory_file_begin(struct sys_memory_file *file);
 /* The file is empty again. False, and then `size` is not all of it, when memory is short. */

@@ -202,7 +202,9 @@ static enum status add_story_beside(const struct settling *settling, const char 
 {
     char path[SYS_PATH_SIZE];
     enum status status = run_name_path(settling->place->folder, run, RUN_STORY, path, fault);
-    return status != ST_OK || sys_exists(path) ? status : sys_replace_file(path, story->text, story->length, fault);
+    return status != ST_OK || sys_exists(path)
+               ? status
+               : sys_replace_file_for(path, story->text, story->length, settling->owner, fault);
 }
 
 /* Where the operator's template says, and beside the journal where another user has put something there. The story of a
@@ -239,9 +241,17 @@ static enum status settle_due(const struct settling *settling, const char *journ
     if (status != ST_OK)
         return status;
     if (!sys_exists(due))
-        return lined ? ST_OK : sys_replace_file(due, "", 0, fault);
+        return lined ? ST_OK : sys_replace_file_for(due, "", 0, settling->owner, fault);
     status = livelog_settle(settling->place->folder, journal, due, settling->verifier, until_us, fault);
     return status == ST_OK && lined ? sys_remove(due, fault) : status;
+}
+
+/* Who looks after the runs of others gives them what is written beside these, and spends no time on one that has many
+ * names: a user could give it thousands. */
+static bool is_fit(struct settling *settling, const struct sys_about *journal)
+{
+    settling->owner = sys_user() == 0 ? journal->owner : sys_user();
+    return journal->is_file && (journal->owner == sys_user() || journal->names == 1);
 }
 
 /* A run that cannot be replayed has neither line nor story and is passed over. */
@@ -257,7 +267,7 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     if (run->told && (run->lined || run_name_is_practice(run->name)))
         return;
     if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
-        sys_look(journal, &about, NULL) != ST_OK || !about.is_file ||
+        sys_look(journal, &about, NULL) != ST_OK || !is_fit(settling, &about) ||
         morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
     score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);

@@ -91,6 +91,7 @@ enum status sys_look(const char *path, struct sys_about *about, struct fault *fa
     *about = (struct sys_about){.size = (uint64_t)info.st_size,
                                 .written = (int64_t)info.st_mtime,
                                 .owner = (int64_t)info.st_uid,
+                                .names = (uint64_t)info.st_nlink,
                                 .is_file = S_ISREG(info.st_mode),
                                 .is_folder = S_ISDIR(info.st_mode),
                                 .is_open = (info.st_mode & (S_IWGRP | S_IWOTH)) != 0};
@@ -148,7 +149,7 @@ bool sys_is_temporary(const char *name)
 
 /* A new file beside the path, filled, mode 0600. The status is that of `path`, which is not touched. */
 static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], const void *bytes, size_t size,
-                                bool durable, struct fault *fault)
+                                bool durable, int64_t owner, struct fault *fault)
 {
     struct strbuf text = strbuf_of(fresh, SYS_PATH_SIZE);
     strbuf_format(&text, "%s" TEMPORARY "XXXXXX", path);
@@ -157,7 +158,11 @@ static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], con
     int fd = mkstemp(fresh);
     if (fd < 0)
         return sys_failure(fault, FAULT_FILE_WRITE, path, errno);
-    int error = fill_new_file(fd, path, bytes, size, durable);
+    int error = owner == sys_user() || fchown(fd, (uid_t)owner, (gid_t)-1) == 0 ? 0 : errno;
+    if (error != 0)
+        (void)fd_close(fd);
+    else
+        error = fill_new_file(fd, path, bytes, size, durable);
     if (error == 0)
         return ST_OK;
     (void)unlink(fresh); /* the failure that counts is the first one */
@@ -166,13 +171,14 @@ static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], con
 
 /* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. Anything but a regular
  * file is refused: the rename would replace a device for all its users. */
-static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, struct fault *fault)
+static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, int64_t owner,
+                                struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
         return no_file(path, fault);
-    enum status status = write_beside(path, fresh, bytes, size, durable, fault);
+    enum status status = write_beside(path, fresh, bytes, size, durable, owner, fault);
     if (status != ST_OK || rename(fresh, path) == 0)
         return status;
     int error = errno;
@@ -182,13 +188,18 @@ static enum status put_in_place(const char *path, const void *bytes, size_t size
 
 enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
 {
-    enum status status = put_in_place(path, bytes, size, true, fault);
+    return sys_replace_file_for(path, bytes, size, sys_user(), fault);
+}
+
+enum status sys_replace_file_for(const char *path, const void *bytes, size_t size, int64_t owner, struct fault *fault)
+{
+    enum status status = put_in_place(path, bytes, size, true, owner, fault);
     return status == ST_OK ? folder_sync_of(path, fault) : status;
 }
 
 enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault)
 {
-    return put_in_place(path, bytes, size, false, fault);
+    return put_in_place(path, bytes, size, false, sys_user(), fault);
 }
 
 enum status sys_remove(const char *path, struct fault *fault)
@@ -247,7 +258,7 @@ enum status sys_create_file(const char *path, const void *bytes, size_t size, st
     bool moved;
     if (lstat(path, &old) == 0)
         return sys_failure(fault, FAULT_FILE_CREATE, path, EEXIST);
-    enum status status = write_beside(path, fresh, bytes, size, true, fault);
+    enum status status = write_beside(path, fresh, bytes, size, true, sys_user(), fault);
     if (status != ST_OK)
         return status;
     int error = add_name(fresh, path, &moved);

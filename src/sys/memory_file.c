@@ -26,6 +26,12 @@ static FILE *open_stream(void)
     return tmpfile();
 }
 
+bool sys_memory_file_fits(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_max >= (rlim_t)SYS_MEMORY_FILE_KIB * 1024;
+}
+
 bool sys_memory_file_open(struct sys_memory_file *file)
 {
     *file = (struct sys_memory_file){.stream = open_stream()};

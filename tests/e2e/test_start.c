@@ -99,6 +99,8 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
     pty_program(program);
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
                  "barrow: a stack of at least 512 KiB is needed: ulimit -s 512");
+    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -f 1", "--new")}, 3,
+                 "barrow: the screen is composed in a file, and one of 4096 KiB is not allowed: see ulimit -f");
 #ifdef __linux__ /* other systems may have no such limit */
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 12000", "--version")}, 1,
                  "barrow: an address space of at least 12288 KiB is needed: ulimit -v 12288");

@@ -322,6 +322,28 @@ SHARED_TEST(test_runs_of_all_stand_in_the_lists)
     boards_release(&boards);
 }
 
+/* What root makes up for beside a player's run is the player's, as if they had made it; a run of many names, which a
+ * player can give it by the thousand, is passed over. */
+SHARED_TEST(test_what_root_writes_is_the_players)
+{
+    char path[SCRATCH_SIZE], other[SCRATCH_SIZE];
+    struct stat info;
+    put_run(ALICE, "a.journal", ALICE, "Hild", 2);
+    put_text(ALICE, "a.journal.due", ALICE);
+    put_run(BOB, "b.journal", BOB, "Offa", 3);
+    assert_int_equal(link(place(path, BOB, "b.journal"), place(other, BOB, "c.journal")), 0);
+    (void)settle_and_count();
+    assert_int_equal(stat(place(path, ALICE, "a.dump"), &info), 0);
+    assert_int_equal(info.st_uid, ALICE);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    assert_false(sys_exists(place(path, BOB, "b.dump")));
+    assert_false(sys_exists(place(path, BOB, "c.dump")));
+    assert_int_equal(unlink(other), 0);
+    (void)settle_and_count();
+    assert_true(sys_exists(place(path, BOB, "b.dump")));
+    boards_release(&boards);
+}
+
 /* Long journals of one user, however many, keep nobody waiting for long, and other users' runs are proved all the same.
  * Here every proof counts as long, and the first one of a user takes all the patience there is. */
 SHARED_TEST(test_long_proofs_of_one_user_are_bounded)

@@ -100,6 +100,8 @@ static enum status load_entry(struct terminal *term, struct fault *note, struct 
     char name[TERM_NAME_SIZE];
     if (given == NULL)
         return fault_set(fault, ST_TERMINAL, FAULT_TERM_UNSET);
+    if (!sys_memory_file_fits())
+        return fault_set(fault, ST_TERMINAL, FAULT_TERM_FILE_LIMIT, SYS_MEMORY_FILE_KIB);
     utf8_sanitise(given, name, sizeof name);
     bool found = strlen(given) < sizeof name && open_screen(term, given);
     if (found && term->screen.direct)
