@@ -5,6 +5,7 @@
 #include "shell.h"
 
 #include "log/ground_words.h"
+#include "parts/facts.h"
 #include "parts/goods.h"
 #include "screens/screens.h"
 
@@ -81,9 +82,16 @@ static bool is_late_direction(struct shell *shell, const struct command *command
 /* Taking one of the goods of a vault while others of them are to be had. */
 static bool is_choice_of_goods(struct shell *shell, const struct command *command)
 {
-    if (command->type != CMD_PICK_UP || !goods_are_chosen(shell->scene.view))
+    const struct scene *scene = &shell->scene;
+    const struct view_entity *good = goods_chosen(scene->view);
+    char text[LOG_TEXT_SIZE], name[THINGS_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (command->type != CMD_PICK_UP || !good)
         return false;
-    shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, MSG_CAGES_WOULD_SHUT));
+    struct view_item item = view_item_of(good);
+    text_say(scene->catalogue, MSG_CAGES_WOULD_SHUT, &buf,
+             text_things_arg(scene->catalogue, "the_item", facts_things(scene, &item), NOUN_THE, name));
+    shell_say(shell, WEIGHT_DANGER, text);
     return true;
 }
 

@@ -177,7 +177,9 @@ SCREEN_TEST(test_goods_are_chosen_twice)
     view->grounds[other.y * view->width + other.x].ground = cage;
     fixture_put(fixture, "sword", view->hero.at.x, view->hero.at.y);
     fixture_put(fixture, "shield", other.x, other.y);
-    assert_true(fixture_tells(fixture, 'g', "The other cages fall shut for good then."));
+    assert_true(fixture_tells(fixture, 'g',
+                              "The other cages fall shut for good then. The same order again takes the "
+                              "sword."));
     assert_int_equal(fixture_key(fixture, 'g'), UI_GAME_COMMAND);
     view->entities[1].at.x++; /* it lies on the floor, where anybody may take it */
     assert_int_equal(fixture_key(fixture, 'g'), UI_GAME_COMMAND);

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "persist/characters.h"
+#include "persist/finished.h"
 #include "support/saved.h"
 
 #include <signal.h>
@@ -208,6 +209,22 @@ TEST_WITH(test_no_other_process_is_signalled, saved_setup, saved_teardown)
     ask(saved, other, sys_process_birth(other));
     assert_int_equal(end_of(other), SIGUSR1);
     assert_int_equal(sys_process_birth(other), 0); /* gone */
+}
+
+/* --- Names ------------------------------------------------------------------------------------------------------- */
+
+TEST(test_names_of_users)
+{
+    static const char *const NONE[] = {"a.journal",    "x/a.journal",           "01/a.journal", "/a.journal",
+                                       "-1/a.journal", "99999999999/a.journal", "1001"};
+    assert_int_equal(finished_user("1001/a.journal"), 5);
+    assert_int_equal(finished_user("0/a.journal"), 2);
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        assert_int_equal(finished_user(NONE[i]), 0);
+    assert_string_equal(finished_name("/s/finished/a.journal"), "a.journal");
+    assert_string_equal(finished_name("/s/finished/1001/a.journal"), "1001/a.journal");
+    assert_string_equal(finished_name("1001/a.journal"), "1001/a.journal");
+    assert_string_equal(finished_name("a.journal"), "a.journal");
 }
 
 /* --- Room -------------------------------------------------------------------------------------------------------- */

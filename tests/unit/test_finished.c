@@ -149,22 +149,6 @@ static bool is_absent(const char *name)
     return !is_listed(name) && !finished_has(save, name);
 }
 
-/* --- Names ------------------------------------------------------------------------------------------------------- */
-
-TEST(test_names_of_users)
-{
-    static const char *const NONE[] = {"a.journal",    "x/a.journal",           "01/a.journal", "/a.journal",
-                                       "-1/a.journal", "99999999999/a.journal", "1001"};
-    assert_int_equal(finished_user("1001/a.journal"), 5);
-    assert_int_equal(finished_user("0/a.journal"), 2);
-    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
-        assert_int_equal(finished_user(NONE[i]), 0);
-    assert_string_equal(finished_name("/s/finished/a.journal"), "a.journal");
-    assert_string_equal(finished_name("/s/finished/1001/a.journal"), "1001/a.journal");
-    assert_string_equal(finished_name("1001/a.journal"), "1001/a.journal");
-    assert_string_equal(finished_name("a.journal"), "a.journal");
-}
-
 /* --- A folder each ----------------------------------------------------------------------------------------------- */
 
 static int play_to_the_end(const char *name)

@@ -53,6 +53,19 @@ SCREEN_TEST(test_firing_aims_a_staff)
     fixture_assert_command(fixture, command_use_at(2, point_at(44, 20)));
 }
 
+/* Of two staffs, the one that reaches somebody. */
+SCREEN_TEST(test_firing_aims_the_staff_that_reaches)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 1, "staff_of_embers", false); /* reaches 6 */
+    fixture_give(fixture, 2, "staff_of_sparks", false); /* reaches 7 */
+    fixture->the_view.pack[1].charges = fixture->the_view.pack[2].charges = 1;
+    fixture_put_hunter(fixture, "orc", 47, 20);
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(2, point_at(47, 20)));
+}
+
 SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
 {
     struct screen_fixture *fixture = fixture_campaign(state);

@@ -36,14 +36,18 @@ void goods_panel(struct panel *panel, const struct view_entity *good)
             panel_other(panel, &view->entities[i]);
 }
 
-bool goods_are_chosen(const struct view *view)
+const struct view_entity *goods_chosen(const struct view *view)
 {
-    bool here = false, elsewhere = false;
+    const struct view_entity *here = NULL;
+    bool elsewhere = false;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
-        bool caged = is_caged(view, thing);
-        here = here || (caged && point_equal(thing->at, view->hero.at));
-        elsewhere = elsewhere || (caged && !point_equal(thing->at, view->hero.at));
+        if (!is_caged(view, thing))
+            continue;
+        if (point_equal(thing->at, view->hero.at))
+            here = thing;
+        else
+            elsewhere = true;
     }
-    return here && elsewhere;
+    return elsewhere ? here : NULL;
 }

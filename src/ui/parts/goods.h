@@ -10,7 +10,7 @@
  */
 void goods_panel(struct panel *panel, const struct view_entity *good);
 
-/* Whether the hero stands on goods in a cage while others are known that could be taken in their stead. */
-bool goods_are_chosen(const struct view *view);
+/* The goods in a cage on which the hero stands while others are known that could be taken in their stead; else NULL. */
+const struct view_entity *goods_chosen(const struct view *view);
 
 #endif

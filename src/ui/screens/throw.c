@@ -78,17 +78,24 @@ enum message throw_hint(const struct scene *scene)
     return item->shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
 }
 
-/* The first thing with a charge that strikes from afar, one whose charges come back or not; -1 for none. */
+/* The first thing with a charge that strikes from afar, one whose charges come back or not, and that reaches somebody
+ * if one does; -1 for none. */
 static int find_bolt(const struct scene *scene, bool renews)
 {
     const struct view *view = scene->view;
+    int first = -1;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
-        if (item->kind != KIND_NONE && item->charges > 0 && scene_kind(scene, item->kind)->item.effect == EFFECT_BOLT &&
-            kind_renews(scene_kind(scene, item->kind)) == renews)
+        if (item->kind == KIND_NONE || item->charges == 0 ||
+            scene_kind(scene, item->kind)->item.effect != EFFECT_BOLT ||
+            kind_renews(scene_kind(scene, item->kind)) != renews)
+            continue;
+        const struct view_entity *foe = target_of(scene, letter);
+        if (foe && target_reaches(scene, letter, foe->at))
             return letter;
+        first = first < 0 ? letter : first;
     }
-    return -1;
+    return first;
 }
 
 /* The missile that serves best; without one a staff, then a wand. -1: nothing of it. */
