@@ -39,7 +39,8 @@ static struct server *server_new(void)
     snprintf(server->program, sizeof server->program, "%s", whole);
     free(whole);
     snprintf(command, sizeof command,
-             "cd %s && mkdir -p var/lib/barrow/spool var/games/barrow/dumps barrow/saves barrow/rc barrow/info && "
+             "cd %s && mkdir -p var/lib/barrow var/lib/barrow-spool var/games/barrow/dumps barrow/saves barrow/rc "
+             "barrow/info && "
              "touch barrow/rc/alice",
              server->root);
     assert_int_equal(system(command), 0);
@@ -203,7 +204,7 @@ PTY_TEST(test_shell)
     struct pty *pty = *state, alice;
     struct reader reader;
     char line[COMMAND_BYTES], playing[COMMAND_BYTES] = "barrow --server --new --name NAME --save-dir /var/lib/barrow "
-                                                       "--spool /var/lib/barrow/spool";
+                                                       "--spool /var/lib/barrow-spool";
     int hosted = 0, watched = 0, printed = 0;
     reader = read_blocks(server, "sh");
     while (next_line(&reader, line)) {
