@@ -246,11 +246,8 @@ enum status boards_read(struct boards *boards, const struct score_place *place, 
                  !add_line(boards, &journals, &key, &record, offset))
             status = fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
     }
-    if (status == ST_OK && reader.fault.code != ST_OK) {
-        status = reader.fault.code;
-        if (fault)
-            *fault = reader.fault;
-    }
+    if (status == ST_OK)
+        status = xlog_end(&reader, fault);
     xlog_close(&reader);
     name_set_release(&journals);
     for (int i = 0; i < boards->count; i++)

@@ -154,11 +154,8 @@ static enum status look(struct settling *settling, uint64_t bytes, struct fault 
             status = fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
         settling->looking = xlog_tell(&reader) >= end;
     }
-    if (status == ST_OK && reader.fault.code != ST_OK) {
-        status = reader.fault.code;
-        if (fault)
-            *fault = reader.fault;
-    }
+    if (status == ST_OK)
+        status = xlog_end(&reader, fault);
     if (status == ST_OK)
         settling->looked = xlog_tell(&reader);
     xlog_close(&reader);
@@ -246,11 +243,9 @@ static enum status settle_due(const struct settling *settling, const char *journ
     return status == ST_OK && lined ? sys_remove(due, fault) : status;
 }
 
-/* Who looks after the runs of others gives them what is written beside these, and spends no time on one that has many
- * names: a user could give it thousands. */
-static bool is_fit(struct settling *settling, const struct sys_about *journal)
+/* Who looks after the runs of others spends no time on one that has many names: a user could give it thousands. */
+static bool is_fit(const struct sys_about *journal)
 {
-    settling->owner = sys_user() == 0 ? journal->owner : sys_user();
     return journal->is_file && (journal->owner == sys_user() || journal->names == 1);
 }
 
@@ -267,9 +262,10 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     if (run->told && (run->lined || run_name_is_practice(run->name)))
         return;
     if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
-        sys_look(journal, &about, NULL) != ST_OK || !is_fit(settling, &about) ||
+        sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about) ||
         morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
+    settling->owner = sys_user() == 0 ? about.owner : sys_user(); /* root gives them what it writes beside the run */
     score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);
     bool scored = !verification.practice && !run_name_is_practice(run->name);
     score_write(&score, &line);

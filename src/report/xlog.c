@@ -108,6 +108,13 @@ void xlog_close(struct xlog_reader *reader)
     reader->bytes = NULL;
 }
 
+enum status xlog_end(const struct xlog_reader *reader, struct fault *fault)
+{
+    if (fault && reader->fault.code != ST_OK)
+        *fault = reader->fault;
+    return reader->fault.code;
+}
+
 uint64_t xlog_tell(const struct xlog_reader *reader)
 {
     return reader->offset + reader->at;

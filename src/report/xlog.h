@@ -57,7 +57,7 @@ struct xlog_reader {
     size_t size, at;
     uint64_t offset;    /* of bytes[0] in the file */
     bool skipping;      /* inside a line that is longer than all of `bytes` */
-    struct fault fault; /* why no more could be read, with its code; ST_OK: all has been read so far */
+    struct fault fault; /* why no more could be read: xlog_end */
 };
 
 /* Opens it at byte `offset`, where a line begins. ST_MISSING when there is none, ST_MEMORY, the failures of reading.
@@ -65,9 +65,12 @@ struct xlog_reader {
 MUST_USE enum status xlog_read(struct xlog_reader *reader, const char *path, uint64_t offset, struct fault *fault);
 void xlog_close(struct xlog_reader *reader);
 
-/* The next whole line and where it begins; false at the end of the log, or where it cannot be read on: `fault` tells
- * which. The record is valid until the next call. A line longer than XLOG_READ_SIZE is passed over. */
+/* The next whole line and where it begins; false at the end of the log, or where it cannot be read on: xlog_end
+ * tells which. The record is valid until the next call. A line longer than XLOG_READ_SIZE is passed over. */
 bool xlog_read_line(struct xlog_reader *reader, struct xlog_record *record, uint64_t *offset);
+
+/* Why there was no next line: ST_OK at the end of the log, else what kept it from being read on. */
+MUST_USE enum status xlog_end(const struct xlog_reader *reader, struct fault *fault);
 
 /* Where the next line begins. */
 uint64_t xlog_tell(const struct xlog_reader *reader);

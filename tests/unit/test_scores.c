@@ -222,32 +222,35 @@ TEST_WITH(test_pruning, scored_setup, scored_teardown)
     assert_in_range(pruned.runs, 0, 1);
 }
 
-/* Asked to leave on the way through a long log: no run's rank is known, and none goes. */
+/* The folder's scores in a process that is asked to leave. */
+static bool open_leaving(struct scored *fixture, const char *folder)
+{
+    *fixture = (struct scored){.which = 0};
+    snprintf(fixture->folder, sizeof fixture->folder, "%s", folder);
+    scored_open(fixture);
+    fixture->place = (struct score_place){.folder = folder};
+    sys_catch_signals();
+    return raise(SIGTERM) == 0;
+}
+
+/* On the way through a long log: no run's rank is known, and none goes. */
 static int prune_when_leaving(const char *folder)
 {
-    struct scored fixture = {.which = 0};
+    struct scored fixture;
     struct pruned pruned;
-    snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
-    scored_open(&fixture);
-    fixture.place = (struct score_place){.folder = folder};
-    sys_catch_signals();
-    EXPECT(raise(SIGTERM) == 0);
+    EXPECT(open_leaving(&fixture, folder));
     EXPECT(prune_runs(&fixture.place, fixture.rules, NULL, 0, &pruned, NULL) == ST_OK);
     EXPECT(pruned.runs == 0);
     scored_close(&fixture);
     return 0;
 }
 
-/* Asked to leave on the way through what another user has made of the log. */
+/* On the way through what another user has made of the log. */
 static int read_when_leaving(const char *folder)
 {
-    struct scored fixture = {.which = 0};
+    struct scored fixture;
     struct fault fault;
-    snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
-    scored_open(&fixture);
-    fixture.place = (struct score_place){.folder = folder};
-    sys_catch_signals();
-    EXPECT(raise(SIGTERM) == 0);
+    EXPECT(open_leaving(&fixture, folder));
     EXPECT(boards_read(&fixture.boards, &fixture.place, fixture.rules, NULL, &fault) == ST_IO);
     EXPECT(fault.id == FAULT_SCORES_BROKEN_OFF);
     scored_close(&fixture);
