@@ -21,6 +21,13 @@ enum dir { DIR_N, DIR_NE, DIR_E, DIR_SE, DIR_S, DIR_SW, DIR_W, DIR_NW, DIR_COUNT
 
 extern const struct point DIR_STEP[DIR_COUNT]; /* y grows southwards */
 
+/* Directions are turned clockwise from the north: every second one is straight. */
+enum { SIDE_COUNT = 4 };
+static inline enum dir dir_of_side(int side)
+{
+    return (enum dir)(2 * side);
+}
+
 static inline struct point point_at(int x, int y)
 {
     return (struct point){(int16_t)x, (int16_t)y};
@@ -42,7 +49,7 @@ static inline bool point_is_earlier(struct point a, struct point b)
     return a.y < b.y || (a.y == b.y && a.x < b.x);
 }
 
-/* Squared Euclidean distance: what every range test in the game compares. */
+/* Squared Euclidean distance: what lightning, fireballs and fields of view compare. */
 static inline int point_distance2(struct point a, struct point b)
 {
     int dx = a.x - b.x;

@@ -115,8 +115,8 @@ enum weapon_trait {
 struct item_rule {
     uint8_t effect; /* enum effect */
     int16_t amount; /* hit points */
-    int16_t range;  /* cells: a target is in range when its squared distance < (range + 1)^2 */
-    int16_t radius; /* cells: caught when the squared distance <= radius^2 */
+    int16_t range;  /* cells, in king's moves; of lightning [T]: its squared distance < (range + 1)^2 */
+    int16_t radius; /* cells, in king's moves; of a fireball [T]: the squared distance <= radius^2 */
     int16_t turns;
     uint8_t what; /* what the effect brings: a status, a gas, a kind */
     bool potion;  /* drunk, or thrown; what it does then happens there in full */

@@ -19,7 +19,7 @@
 /* The families of rules, and the version of each: bumped whenever the same commands could lead to another world in a
  * game of that family; tests/golden fails first. A profile says whose rules it plays by. */
 /* clang-format off */
-#define RULESET_LIST(X) X(CLASSIC, "classic", 1) X(CAMPAIGN, "campaign", 1005)
+#define RULESET_LIST(X) X(CLASSIC, "classic", 1) X(CAMPAIGN, "campaign", 1006)
 /* clang-format on */
 
 enum ruleset {
@@ -130,11 +130,20 @@ enum status_kind {
         STATUS_COUNT
 };
 
+/* The most that others beside who is struck add to a blow's power: press. */
+enum { MAX_PRESS = 3 };
+
 /* What three of them add while they last. */
 enum { POWER_OF_WEAK = -3, DEFENSE_OF_STONESKIN = 5, POWER_OF_FURY = 4 };
 
-/* What a tick of burning takes, and how many follow for who was in fire; when those crumble whom the hero's side has
- * raised. */
+/* The cost of an action of who is hasted, slowed, or both, which is neither. */
+static inline int cost_at_pace(int cost, bool hasted, bool slowed)
+{
+    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
+}
+
+/* Turns that a creature burns on after it has left fire; ticks until what the hero's side has raised crumbles; hit
+ * points that a tick of each status takes: HARM_OF_BURNING. */
 enum {
     BURNING_TURNS = 4,
     CRUMBLE_TURNS = 30,
@@ -461,7 +470,8 @@ int rules_least_plus(const struct kind *kind);
  * many for a king, though at least one. */
 int rules_status_turns(const struct kind *kind, enum status_kind status, int turns);
 
-/* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
+/* What gear of a kind gives with a plus, which adds to the power of weapons and launchers and to the defense of other
+ * gear; rings give each of their numbers so many times. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);
 
 /* The place of a kind in profile->unknown; -1 if it is known from the start. */

@@ -241,8 +241,8 @@ struct view {
     uint8_t laid;    /* kings who are laid to rest: bits by enum king */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
-    int32_t threat_after; /* what those take in the turn after it who spend this one on aiming, or on what they have
-                             announced, or who have aimed and have no turn in it; if nobody moves. Of the campaign */
+    int32_t threat_after; /* of the campaign: the most of the turn after that, if nobody moves, from those who do
+                             nothing in it, or no harm yet: who take aim, or release what harms nobody */
     int64_t score; /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold + KING_SCORE a king laid */
     /* Of a dead hero. */
     kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE */
@@ -300,17 +300,17 @@ static inline int view_bumps(const struct view *view, const struct view_entity *
     return view->hero.perks >> PERK_CAPTAIN & 1 ? 1 : CAPTIVE_BUMPS - captive->freeing;
 }
 
-/* The captive or ally at a cell, or NULL. */
+/* The captive or ally at a cell, or NULL; and whether its ground, as last seen, stops what flies: bars do not. */
 const struct view_entity *view_friend_at(const struct view *view, struct point at);
+bool view_ground_stops_flight(const struct view *view, struct point at);
 
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
 int view_wake_chance(int senses, int distance, int noise);
 
-/* From how many cells off a hero who is not keen notices plates in sight. */
-enum { PLATE_NOTICED = 2 };
-
-/* How loud a step is, without what ground and gear add: see view.step_noise. */
-enum { NOISE_OF_STEP = 6 };
+enum { PLATE_NOTICED = 2 }; /* cells from which a hero who is not keen notices plates in sight */
+/* How loud a step and a blow are by themselves; and with what is worn, though without what ground adds. */
+enum { NOISE_OF_STEP = 6, NOISE_OF_BLOW = 10 };
+int view_noise(const struct view *view, int noise);
 
 static inline uint8_t view_cell(const struct view *view, struct point at)
 {

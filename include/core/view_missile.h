@@ -27,9 +27,9 @@ int view_throws(const struct view *view, const struct view_entity *foe, kind_id 
  * first in the view. NULL: no foe, or it does not choose. */
 const struct view_entity *view_struck(const struct view *view, kind_id kind);
 
-/* Whether what flies ends at a cell as far as is known: at a wall, a closed door, a foe. Whether such a cell lies
- * between the hero and a target: the first goes into `by`. Whether all cells between them have been seen at some time.
- */
+/* Whether what flies ends at a cell as far as is known: at a wall, a closed door, at somebody, but not at bars. Whether
+ * such a cell lies between the hero and a target: the first goes into `by`. Whether all cells between them have been
+ * seen at some time. */
 bool view_stops_flight(const struct view *view, struct point at);
 bool view_flight_blocked(const struct view *view, struct point target, struct point *by);
 bool view_flight_known(const struct view *view, struct point target);

@@ -70,7 +70,7 @@ static void retire(struct session *s, const char *name)
     scoreboard_look_again(&s->scoreboard);
 }
 
-static void delete (struct session *s, const char *name)
+static void delete_character(struct session *s, const char *name)
 {
     struct fault fault;
     if (!confirm(s, name, MSG_CHARACTERS_DELETE_TEXT, 'k', MSG_CHARACTERS_KEEP, 'd', MSG_CHARACTERS_DELETE) ||
@@ -186,7 +186,7 @@ static bool show_one(struct session *s, const struct character *character)
         retire(s, character->name);
         break;
     case DELETE:
-        delete (s, character->name);
+        delete_character(s, character->name);
         break;
     default: /* given up */
         break;

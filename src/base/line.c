@@ -13,7 +13,7 @@ static int floor_divided(int number, int divisor)
 struct point line_cell(struct point from, struct point to, int steps)
 {
     int length = point_chebyshev(from, to);
-    bool forwards = from.y < to.y || (from.y == to.y && from.x < to.x);
+    bool forwards = point_is_earlier(from, to);
     struct point first = forwards ? from : to, last = forwards ? to : from;
     int cell = forwards ? steps : length - steps;
     int dx = last.x - first.x, dy = last.y - first.y;

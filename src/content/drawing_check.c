@@ -175,9 +175,9 @@ static bool may_lie_in(const struct rules *rules, const struct drawing *drawing,
     if (!row || row->footing != FOOTING_BLOCKED)
         return true;
     if (rules->kinds[kind].sort == SORT_MONSTER)
-        return drawing->piece && row->becomes[CHANGE_HAUNTED] != GROUND_STAYS &&
+        return drawing->piece && ground_becomes(row, CHANGE_HAUNTED) &&
                rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
-    return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+    return ground_becomes(row, CHANGE_BUMPED);
 }
 
 /* What comes by lot: things where a step opens it, captives and their captors where one can stand. */

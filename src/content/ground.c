@@ -247,7 +247,7 @@ static bool suits(const struct ground_rule *row)
     case GROUND_ROLE_FLOOR:
         return row->footing == FOOTING_FIRM && row->sight == SIGHT_CLEAR && row->burn_percent == 0;
     case GROUND_ROLE_DOOR:
-        return row->footing == FOOTING_BLOCKED && row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->doorway;
+        return row->footing == FOOTING_BLOCKED && ground_becomes(row, CHANGE_OPENED) && row->doorway;
     case GROUND_ROLE_GRASS:
     case GROUND_ROLE_ROOTS:
         return row->footing != FOOTING_BLOCKED;
@@ -270,7 +270,7 @@ static void ground_close(struct loader *loader)
         loader_fault(loader, at, FAULT_BLOWS, row->id);
     if ((row->step_hook == STEP_HOOK_PORTCULLIS) != (row->lays != GROUND_NONE))
         loader_fault(loader, at, FAULT_LAYS, row->id);
-    if (row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->footing != FOOTING_BLOCKED)
+    if (ground_becomes(row, CHANGE_OPENED) && row->footing != FOOTING_BLOCKED)
         loader_fault(loader, at, FAULT_OPENS_FREE, row->id);
 }
 

@@ -88,11 +88,10 @@ enum reject resolve_level_up(const struct game *game, const struct command *comm
 enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_kit(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_temper(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_ally(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
-enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
-
 void perform_bump(struct game *game, const struct action *action, struct events *events);
 void perform_open(struct game *game, const struct action *action, struct events *events);
 void perform_close(struct game *game, const struct action *action, struct events *events);

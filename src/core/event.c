@@ -58,7 +58,8 @@ struct event event_about(const struct game *game, enum event_type type, const st
     };
 }
 
-/* Who does something unseen is known by what it does to someone seen; what only befalls the unseen is not known. */
+/* An event is told if its subject or its object was seen, and the other is left out of it; a death only if who died was
+ * seen. */
 static bool is_known(const struct game *game, const struct event *event)
 {
     bool someone = event->subject != ENTITY_NONE || event->object != ENTITY_NONE;

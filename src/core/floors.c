@@ -20,20 +20,10 @@
 
 /* --- Places ------------------------------------------------------------------------------------------------------ */
 
-/* The cost of ways from a cell in steps, through doors, over the floor as it is without those who stand on it. */
-static struct path_map ways_from(struct game *game, struct point from)
-{
-    const struct map *map = &game->world.map;
-    struct path_ground ground = passage_ways(game, true);
-    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
-    path_map_fill(&ways, &ground, &from, 1);
-    return ways;
-}
-
 bool floors_find_room(struct game *game, struct point from, struct point *room)
 {
     const struct world *world = &game->world;
-    struct path_map ways = ways_from(game, from);
+    struct path_map ways = passage_steps_from(game, from);
     uint32_t least = PATH_UNREACHED;
     for (int y = 0; y < world->map.height; y++) {
         for (int x = 0; x < world->map.width; x++) {
@@ -79,7 +69,6 @@ static void send(struct world *world, struct entity *entity)
     entity->place = PLACE_COMING;
     entity->next = world->time + TURN_COST;
     entity->mind.aims = 0;
-    world->here.coming = entity->next;
 }
 
 /* Allies that are near come along at once, in what is their action; of others it is told that they do not. */

@@ -15,9 +15,17 @@ enum { NOISE_HAND = 4, NOISE_AIMED = 7, NOISE_READ = 9 };
 
 /* What an action without a row does is as loud as a step; so is what comes before the first action. */
 static const uint8_t NOISE[ACT_COUNT] = {
-    [ACT_WAIT] = 2,   [ACT_STEP] = NOISE_OF_STEP, [ACT_MELEE] = 10, [ACT_PICK_UP] = NOISE_HAND, [ACT_DROP] = NOISE_HAND,
-    [ACT_SHOVE] = 10, [ACT_THROW] = NOISE_AIMED,  [ACT_REACH] = 10, [ACT_TEMPER] = NOISE_READ,  [ACT_LUNGE] = 10,
-    [ACT_TIP] = 10,
+    [ACT_WAIT] = 2,
+    [ACT_STEP] = NOISE_OF_STEP,
+    [ACT_MELEE] = NOISE_OF_BLOW,
+    [ACT_REACH] = NOISE_OF_BLOW,
+    [ACT_LUNGE] = NOISE_OF_BLOW,
+    [ACT_SHOVE] = NOISE_OF_BLOW,
+    [ACT_TIP] = NOISE_OF_BLOW,
+    [ACT_THROW] = NOISE_AIMED,
+    [ACT_TEMPER] = NOISE_READ,
+    [ACT_PICK_UP] = NOISE_HAND,
+    [ACT_DROP] = NOISE_HAND,
 };
 
 /* Drinking and what is done with gear are quiet, reading is not; zapping is as loud as a throw. */

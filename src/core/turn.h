@@ -14,8 +14,8 @@ struct entity;
  * pass, in which every actor acts that is due before the hero's next action. */
 void turn_finish(struct game *game, int cost, struct events *events);
 
-/* The time from the next action of `entity` until the hero's one after next, if the next one takes `cost`; 0 if the
- * foe's comes later. */
+/* From the next action of `entity` to the end of the hero's next one, which costs `cost`: so much time; 0 if `entity`
+ * acts later. */
 int turn_window(const struct game *game, const struct entity *entity, int cost);
 
 /* How many ticks of the environment there are in that time. */

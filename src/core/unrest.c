@@ -45,7 +45,7 @@ void unrest_note(struct game *game, bool waits)
 static uint32_t steps_between(struct game *game, struct point from, struct point to)
 {
     const struct map *map = &game->world.map;
-    struct path_ground ground = passage_ways(game, true);
+    struct path_ground ground = passage_ways(game);
     struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
     struct path path;
     return path_find(&ways, &ground, from, to, 0, &path) ? path.cost : PATH_UNREACHED;
@@ -102,7 +102,7 @@ static void bring(struct game *game, kind_id kind, int group, struct point entra
     struct entity *entity = floors_find_room(game, entrance, &room) ? spawn(game, kind, &room) : NULL;
     if (!entity)
         return;
-    entity->fighter.xp = 0;
+    fighter_forgo_xp(entity);
     entity->mind.patrol = true;
     entity->mind.group = (uint16_t)min_int(group, UINT16_MAX);
     entity->mind.company = true;

@@ -40,8 +40,7 @@ static bool find_blow(const struct view *view, enum dir *dir)
 /* What a step of the hero's costs, by what is known. */
 static int own_step_cost(const struct view *view)
 {
-    int cost = view->hero.statuses[STATUS_HASTED] > 0 ? TURN_COST / 2 : TURN_COST;
-    return view->hero.statuses[STATUS_SLOWED] > 0 ? 2 * cost : cost;
+    return cost_at_pace(TURN_COST, view->hero.statuses[STATUS_HASTED] > 0, view->hero.statuses[STATUS_SLOWED] > 0);
 }
 
 /* Who flees, and is not slower than the hero, is not caught. */

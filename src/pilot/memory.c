@@ -33,7 +33,7 @@ static void note(struct pilot_memory *memory, entity_id id, kind_id kind, enum t
 static bool is_caged(const struct view *view, struct point at)
 {
     const struct ground_rule *row = view_ground_at(view, at);
-    return row && row->becomes[CHANGE_TAKEN] != GROUND_STAYS;
+    return row && ground_becomes(row, CHANGE_TAKEN);
 }
 
 static void note_item(struct pilot_memory *memory, const struct view *view, const struct view_entity *item)

@@ -11,11 +11,12 @@
 struct command habit_perk(const struct view *view)
 {
     /* By what bots make use of: first what works by itself. */
-    static const uint8_t LIKED[PERK_COUNT] = {
+    static const uint8_t LIKED[] = {
         PERK_DEATHWATCH, PERK_LEECH_CRAFT, PERK_FOLLOW_THROUGH, PERK_CORNERED,  PERK_SECOND_WIND,
         PERK_UNDAUNTED,  PERK_LIGHT_FOOT,  PERK_GLEANER,        PERK_CUTTHROAT, PERK_HEAVY_HAND,
         PERK_SLIP,       PERK_SHIELD_WALL, PERK_CAPTAIN,        PERK_LORE,      PERK_GRAVEDIGGER,
     };
+    _Static_assert(sizeof LIKED == PERK_COUNT, "every perk has its place");
     for (int i = 0; i < PERK_COUNT; i++)
         if (view_offers_perk(view, (enum perk)LIKED[i]))
             return command_perk(LIKED[i]);

@@ -5,7 +5,7 @@
 
 #include "base/grid.h"
 
-enum { UNBEATABLE_BLOWS = 60 /* stands for "never" */, MOST_PRESS = 3 };
+enum { UNBEATABLE_BLOWS = 60 /* stands for "never" */ };
 
 /* Turns in which it will not strike: dazed, or caught where it cannot reach the hero. */
 static int idle_turns(const struct view *view, const struct view_entity *foe)
@@ -40,7 +40,7 @@ void menaces_see(struct menaces *menaces, const struct view *view)
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
     menaces->count = 0;
-    menaces->press = view_has_awareness(view) ? MOST_PRESS : 0;
+    menaces->press = view_has_awareness(view) ? MAX_PRESS : 0;
     for (int i = 0; i < min_int(count, MAX_FOES); i++)
         menaces->foes[menaces->count++] = menace_of(view, &view->entities[order[i]]);
 }

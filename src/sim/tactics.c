@@ -102,7 +102,7 @@ static bool is_mindless(const struct view *view, const struct view_entity *foe)
 /* The hit points it takes from a foe. */
 static int harm_of(const struct view *view, const struct shot *shot, const struct view_entity *foe)
 {
-    enum { BURNING_HARM = 4, VENOM_HARM = 12, RAISED_HARM = 12 };
+    enum { VENOM_HARM = 12, RAISED_HARM = 12 };
     int distance = point_chebyshev(foe->at, shot->at);
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_LIGHTNING:
@@ -114,7 +114,7 @@ static int harm_of(const struct view *view, const struct shot *shot, const struc
     case EFFECT_FIREBALL:
         return point_distance2(foe->at, shot->at) <= shot->rule->radius * shot->rule->radius ? shot->rule->amount : 0;
     case EFFECT_FLAME:
-        return distance <= shot->rule->radius ? BURNING_HARM * shot->rule->turns : 0;
+        return distance <= shot->rule->radius ? HARM_OF_BURNING * shot->rule->turns : 0;
     case EFFECT_GAS:
         return shot->rule->what == GAS_VENOM && distance <= CLOUD && !is_mindless(view, foe) ? VENOM_HARM : 0;
     case EFFECT_RAISE: /* those who rise strike it, too */
@@ -152,15 +152,14 @@ static int idle_by(const struct view *view, const struct shot *shot, const struc
 /* What a status of the hero's makes of a foe's blows, and of those that kill it. */
 static void lessen(const struct view *view, const struct item_rule *rule, struct menace *menace)
 {
-    enum { TOUGHER = 5, STRONGER = 4 };
     if (rule->effect != EFFECT_STATUS || menace->harm == 0)
         return;
     if (rule->what == STATUS_HASTED)
         menace->harm = (menace->harm + 1) / 2;
     else if (rule->what == STATUS_STONESKIN)
-        menace->harm = max_int(menace->harm - TOUGHER, 1);
+        menace->harm = max_int(menace->harm - DEFENSE_OF_STONESKIN, 1);
     else if (rule->what == STATUS_FURY)
-        menace->blows = max_int(menace->blows * view->hero.power / (view->hero.power + STRONGER), 1);
+        menace->blows = max_int(menace->blows * view->hero.power / (view->hero.power + POWER_OF_FURY), 1);
 }
 
 /* What the foes would do less. */
@@ -209,8 +208,7 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_FIREBALL:
         return distance2 > rule->radius * rule->radius;
     case EFFECT_MISSILE:
-        return view_can_throw(view, shot->kind) && distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) &&
-               has_line(view, shot->at);
+        return view_can_throw(view, shot->kind) && distance > 1 && distance <= rule->range && has_line(view, shot->at);
     case EFFECT_HEX:
     case EFFECT_BOLT:
         return shot->item->charges > 0 && distance <= rule->range && has_line(view, shot->at);

@@ -243,7 +243,7 @@ static struct command away(struct tried *tried, struct point from)
     struct game *game = tried->play->game;
     struct world *world = &game->world;
     struct path_map ways = path_map_over(game->scratch.ways, world->map.width, world->map.height);
-    struct path_ground ground = passage_ways(game, false);
+    struct path_ground ground = passage_ways(game);
     struct point here = world_hero(world)->at;
     struct command best = command_plain(CMD_WAIT);
     int farthest = INT32_MIN;

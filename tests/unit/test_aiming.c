@@ -208,6 +208,7 @@ SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
     fixture_put(fixture, "orc", 43, 20);
     fixture_put(fixture, "orc", 45, 22)->awareness = AWARENESS_ASLEEP;
     fixture->the_view.cells[20 * 80 + 42] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture->the_view.grounds[20 * 80 + 42].ground = fixture->rules->roles[GROUND_ROLE_ROCK];
     fixture_give(fixture, 0, "throwing_knife", false);
     fixture_key(fixture, 't');
     assert_at(target_cursor(fixture), 45, 22);

@@ -155,6 +155,7 @@ SCREEN_TEST(test_aiming_over_what_is_unknown)
     assert_true(fixture_shows(fixture, "f throw"));
     assert_true(fixture_tells(fixture, 'f', "Throwing knife: the orc: 4 of 20. Its way is not all known."));
     fixture->the_view.cells[20 * fixture->the_view.width + 42] = CELL_EXPLORED;
+    fixture->the_view.grounds[20 * fixture->the_view.width + 42].ground = fixture->rules->roles[GROUND_ROLE_ROCK];
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Throwing knife: a wall is in the way."));
     fixture->the_view.cells[20 * fixture->the_view.width + 42] = 0;

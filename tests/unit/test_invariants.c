@@ -101,6 +101,35 @@ TEST(test_every_breach_is_found)
     }
 }
 
+/* Where they go and what they draw from, in games whose monsters have minds: nothing that is read may end the program.
+ */
+TEST(test_breaches_of_minds_are_found)
+{
+    struct stage *stage = *state;
+    static const char *const SENTENCES[] = {"random stream is dead", "random stream is dead", "outside the floor",
+                                            "aims at what is outside"};
+    for (int breach = 0; breach < 4; breach++) {
+        char text[TEXT_SIZE];
+        struct strbuf why;
+        STRBUF_OVER(&why, text);
+        stage_draw_campaign(stage, "@..o\n");
+        struct entity *orc = stage_only(stage, "orc");
+        assert_true(game_check(stage->game, NULL));
+        if (breach < 2)
+            memset(breach == 0 ? &stage->game->world.sleep_rng : &stage->game->world.environment_rng, 0,
+                   sizeof stage->game->world.sleep_rng);
+        if (breach == 2)
+            orc->mind.goal = point_at(stage->game->world.map.width, 0);
+        if (breach == 3) {
+            orc->mind.aims = 1;
+            orc->mind.aim = point_at(0, stage->game->world.map.height);
+        }
+        assert_false(game_check(stage->game, &why));
+        if (!strstr(text, SENTENCES[breach]))
+            fail_msg("breach %d: found was '%s'", breach, text);
+    }
+}
+
 /* Each field by itself, one below its range and one above it. */
 TEST(test_every_range_is_held)
 {

@@ -5,6 +5,8 @@
 
 #include "core/map/passage.h"
 #include "core/mind/ways.h"
+#include "core/view_missile.h"
+#include "support/content.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>
@@ -125,6 +127,32 @@ TEST(test_portcullis)
     assert_int_equal(stage_cell(stage, 4, 2)->ground, stage->rules->roles[GROUND_ROLE_FLOOR]);
     assert_int_equal(stage->view->return_count, 0);
     stage_do(stage, command_move(DIR_E));
+}
+
+/* Of monsters, too: it is foretold, and happens. Nobody charges through them. */
+TEST(test_shots_through_bars)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#######\n"
+                               "#@....#\n"
+                               "#######\n");
+    struct entity *slinger = stage_put(stage, "orc_slinger", 5, 1);
+    slinger->mind.state = AWARENESS_HUNT;
+    stage_lay(stage, "portcullis", 3, 1);
+    stage_refresh(stage);
+    assert_false(view_stops_flight(stage->view, point_at(3, 1)));
+    assert_true(view_stops_flight(stage->view, point_at(0, 1)));
+    stage_wait(stage);
+    int threat = stage->view->threat, hp = stage_hero(stage)->fighter.hp;
+    assert_true(threat > 0);
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - threat);
+    slinger->kind = test_kind(stage->rules, "orc_raider");
+    slinger->mind.aims = 0;
+    for (int turn = 0; turn < 3; turn++)
+        stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_WINDS_UP), 0);
+    stage_expect_at(slinger, 5, 1);
 }
 
 /* Threat counts on bars that have been seen, but not on those that rise before the turn is over. */

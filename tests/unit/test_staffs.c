@@ -220,6 +220,19 @@ TEST(test_banishing)
     assert_int_equal(stage_only(stage, "orc")->mind.state, AWARENESS_HUNT);
 }
 
+/* A web there holds who is sent into it; what held it before does so no longer. */
+TEST(test_banishing_into_a_web)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage, "@..o...\n.######\n.......\n######.\n..#....\n", "wand_of_banishing");
+    stage_lay(stage, "web", 3, 4);
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_HELD, 9);
+    stage_do(stage, command_use_at(1, point_at(3, 0)));
+    stage_expect_at(stage_only(stage, "orc"), 3, 4);
+    int held = stage_only(stage, "orc")->statuses.turns[STATUS_HELD];
+    assert_true(held > 0 && held < 9);
+}
+
 /* Nothing moves him, and aiming says so. */
 TEST(test_no_king_is_banished)
 {

@@ -148,7 +148,7 @@ TEST(test_out_of_harm)
 /* The first step to a place, as one path alone finds it. */
 static bool path_step(struct stage *stage, struct point from, struct point to, struct point *step)
 {
-    struct path_ground ground = passage_ways(stage->game, true);
+    struct path_ground ground = passage_ways(stage->game);
     struct path_map map = path_map_over(stage->game->scratch.ways, ground.free.width, ground.free.height);
     struct path path;
     bool found = path_find(&map, &ground, from, to, 0, &path);
@@ -211,7 +211,7 @@ TEST(test_kept_maps_are_of_the_ground)
 /* The steps to the hero, as one path alone finds them; WAYS_NONE for no way. */
 static int path_to_hero(struct stage *stage, struct point from)
 {
-    struct path_ground ground = passage_ways(stage->game, true);
+    struct path_ground ground = passage_ways(stage->game);
     struct path_map map = path_map_over(stage->game->scratch.ways, ground.free.width, ground.free.height);
     struct path path;
     return path_find(&map, &ground, from, world_hero(&stage->game->world)->at, 0, &path) ? path.moves : WAYS_NONE;

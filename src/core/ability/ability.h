@@ -40,7 +40,7 @@ bool ability_choose(const struct game *game, const struct entity *entity, struct
 
 /* --- What befalls it ---------------------------------------------------------------------------------------------- */
 
-/* What it winds up is lost: it is stunned, pushed, held, confused or dead. */
+/* What it winds up is lost: it is stunned, pushed, held or confused. */
 void ability_lose(const struct game *game, struct entity *entity, struct events *events);
 
 /* Whom it holds is free: it is dead or pushed. */

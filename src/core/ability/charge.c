@@ -5,7 +5,6 @@
 
 #include "base/line.h"
 #include "combat/harm.h"
-#include "combat/missile.h"
 #include "combat/side.h"
 #include "component/status.h"
 #include "environment/hazard.h"
@@ -25,12 +24,20 @@ static bool friend_on_the_way(const struct game *game, const struct ability_use 
     return false;
 }
 
+/* Bars stop who runs, though nothing that flies. */
+static bool way_is_free(const struct game *game, const struct ability_use *use)
+{
+    for (int i = 1; i < point_chebyshev(use->entity->at, use->at); i++)
+        if (!world_is_free(&game->world, line_cell(use->entity->at, use->at, i)))
+            return false;
+    return true;
+}
+
 bool charge_usable(const struct game *game, const struct ability_use *use)
 {
     int distance = point_chebyshev(use->entity->at, use->at);
     return distance >= CHARGE_NEAREST && distance <= CHARGE_CELLS && !status_has(&use->entity->statuses, STATUS_HELD) &&
-           ability_sees(game, use->entity, use->at) && missile_line_clear(game, use->entity->at, use->at, false) &&
-           !friend_on_the_way(game, use);
+           ability_sees(game, use->entity, use->at) && way_is_free(game, use) && !friend_on_the_way(game, use);
 }
 
 static void ram(struct game *game, struct entity *entity, struct entity *other, struct events *events)

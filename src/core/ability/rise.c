@@ -18,7 +18,7 @@ static void rise(struct game *game, const struct entity *lord, kind_id kind, str
     struct entity *entity = spawn(game, kind, &at);
     if (!entity)
         return;
-    entity->fighter.xp = 0;
+    fighter_forgo_xp(entity);
     entity->mind.group = lord->mind.group;
     awareness_begin(entity, AWARENESS_HUNT);
     if (entity_is_ally(lord) || lord == world_hero_const(&game->world))
@@ -42,8 +42,8 @@ static struct entity *corpse_at(struct game *game, struct point at)
 
 static bool has_bones(const struct game *game, struct point at)
 {
-    return terrain_rule(game, at, LAYER_COVER)->becomes[CHANGE_RAISED] != GROUND_STAYS ||
-           terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_RAISED] != GROUND_STAYS;
+    return ground_becomes(terrain_rule(game, at, LAYER_COVER), CHANGE_RAISED) ||
+           ground_becomes(terrain_rule(game, at, LAYER_GROUND), CHANGE_RAISED);
 }
 
 /* Takes a place that is as near, or nearer, and earlier in reading order. */

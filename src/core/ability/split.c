@@ -32,8 +32,10 @@ void ability_split(struct game *game, struct entity *victim, struct events *even
     int half = victim->fighter.hp / 2;
     fighter_lose(victim, half);
     fighter_lose(copy, copy->fighter.hp - half);
-    copy->fighter.xp = 0;
+    fighter_forgo_xp(copy);
     copy->mind.group = victim->mind.group;
+    copy->mind.patrol = victim->mind.patrol;
+    copy->mind.company = victim->mind.company;
     bool friendly = entity_is_ally(victim) || entity_is_captive(victim);
     awareness_begin(copy, friendly ? (enum awareness)victim->mind.state : AWARENESS_HUNT);
     copy->mind.count = friendly ? victim->mind.count : 0; /* so long bound, or soon to crumble */

@@ -24,7 +24,7 @@ static const struct entity *choose(const struct game *game, const struct entity 
         if (!wants(game, giver, other))
             continue;
         int nearer = best ? point_chebyshev(other->at, giver->at) - point_chebyshev(best->at, giver->at) : -1;
-        bool earlier = best && (other->at.y < best->at.y || (other->at.y == best->at.y && other->at.x < best->at.x));
+        bool earlier = best && point_is_earlier(other->at, best->at);
         if (nearer < 0 || (nearer == 0 && earlier))
             best = other;
     }

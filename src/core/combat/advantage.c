@@ -76,6 +76,19 @@ void advantage_forget_probes(struct game *game)
     }
 }
 
+int advantage_count_at_gate(struct entity *hero)
+{
+    hero->probe = (uint8_t)(hero->probed == ENTITY_NONE ? hero->probe + 1 : 1);
+    hero->probed = ENTITY_NONE;
+    return hero->probe;
+}
+
+void advantage_forget_gate(struct entity *hero)
+{
+    if (hero->probed == ENTITY_NONE)
+        hero->probe = 0;
+}
+
 /* --- Guard -------------------------------------------------------------------------------------------------------- */
 
 int advantage_of_guard(const struct game *game, const struct entity *target, bool missile)

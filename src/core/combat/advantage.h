@@ -14,7 +14,7 @@ struct blow;
 struct entity;
 struct game;
 
-enum { MAX_PRESS = 3, MAX_PROBE = 5 };
+enum { MAX_PROBE = 5 };
 
 /* Adds to a blow that has the numbers of both: press, probe, guard, surprise, perks; only an aimed one is left to a
  * weapon that stabs. Nothing in classic. */
@@ -35,5 +35,10 @@ void advantage_probe(struct game *game, struct entity *attacker, const struct en
 
 /* After a step or a push: who is more than 2 cells from the one it has probed has to begin anew. */
 void advantage_forget_probes(struct game *game);
+
+/* A blow of the hero's at a gate; returns how many it has taken. They are counted where those in vain are, at nobody: a
+ * blow at somebody begins them anew. When it has given way they are forgotten, and on the stairs, too. */
+int advantage_count_at_gate(struct entity *hero);
+void advantage_forget_gate(struct entity *hero);
 
 #endif

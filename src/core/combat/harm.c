@@ -43,12 +43,17 @@ static void burst(struct game *game, const struct entity *victim, struct events 
         gas_release(game, victim->at, (enum gas_kind)rule->what, rule->amount, victim->kind, events);
 }
 
+/* What was called, raised, split off or sent as a patrol is worth nothing. */
+static bool is_worth(const struct entity *victim)
+{
+    return victim->fighter.xp > 0;
+}
+
 /* What dies beside the hero, and is worth something, may strengthen it. */
 static void leech(struct game *game, const struct entity *victim, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);
-    bool worth = victim->fighter.xp > 0 && !victim->mind.patrol;
-    if (!worth || hero->fighter.hp <= 0 || !perk_has(game, PERK_LEECH_CRAFT) ||
+    if (!is_worth(victim) || hero->fighter.hp <= 0 || !perk_has(game, PERK_LEECH_CRAFT) ||
         !world_adjacent(&game->world, hero->at, victim->at))
         return;
     int healed = fighter_heal(game, hero, perk_amount(game, PERK_LEECH_CRAFT));
@@ -61,7 +66,7 @@ static void quench(struct game *game, const struct entity *victim, entity_id kil
 {
     struct entity *hero = world_hero(&game->world);
     kind_id ring = KIND_NONE;
-    bool worth = victim->fighter.xp > 0 && !victim->mind.patrol && killer == world_id(&game->world, hero);
+    bool worth = is_worth(victim) && killer == world_id(&game->world, hero);
     int thirst = worth && hero->fighter.hp > 0 ? equipment_thirst(game, &ring) : 0;
     struct event event = event_about(game, EV_HEALED, hero, NULL, fighter_heal(game, hero, thirst));
     event.object_kind = ring;
@@ -112,7 +117,7 @@ static void die(struct game *game, struct entity *victim, const struct harm_sour
     victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
     victim->render_order = RO_CORPSE;
     if ((killer && entity_has(killer, HAS_LEVEL)) || rules_pay_every_end(game))
-        experience_gain(game, victim->mind.patrol ? 0 : victim->fighter.xp, events);
+        experience_gain(game, victim->fighter.xp, events);
     king_lay_to_rest(game, victim, events);
 }
 

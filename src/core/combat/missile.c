@@ -20,7 +20,7 @@ static bool is_seen_to_stop(const struct game *game, struct point at)
 
 static bool stops(const struct game *game, struct point at)
 {
-    return passage_stops_flight(game, at) || !world_is_free(&game->world, at);
+    return passage_stops_flight(game, at) || world_blocker_at_const(&game->world, at);
 }
 
 bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known)

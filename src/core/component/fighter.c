@@ -149,6 +149,11 @@ void fighter_raise_defense(struct entity *entity, int amount)
     entity->fighter.defense = raised(entity->fighter.defense, amount);
 }
 
+void fighter_forgo_xp(struct entity *entity)
+{
+    entity->fighter.xp = 0;
+}
+
 void fighter_limit_hp(const struct game *game, struct entity *entity)
 {
     entity->fighter.hp = (int16_t)min_int(entity->fighter.hp, fighter_max_hp(game, entity));

@@ -43,11 +43,15 @@ struct blow fighter_blow(const struct game *game, const struct entity *attacker,
 /* One that is aimed at another foe and strikes `target` as well: with the weapon that is held. */
 struct blow fighter_sweep(const struct game *game, const struct entity *attacker, const struct entity *target);
 
-/* Takes hit points, down to far below 0; harm.c alone calls it, and sees to what follows. */
+/* Takes hit points, down to far below 0. What follows is the caller's: harm.c sees to it, of who splits nothing does.
+ */
 void fighter_lose(struct entity *entity, int amount);
 
 /* Gives hit points up to the maximum; returns how many. */
 int fighter_heal(const struct game *game, struct entity *entity, int amount);
+
+/* Its end is worth nothing from now on. */
+void fighter_forgo_xp(struct entity *entity);
 
 /* What coming to a floor for the first time gives back. */
 void fighter_rest(const struct game *game, struct entity *entity, struct events *events);
@@ -55,7 +59,7 @@ void fighter_rest(const struct game *game, struct entity *entity, struct events 
 /* Lasting gains of a new level. */
 void fighter_raise_max_hp(struct entity *entity, int amount); /* and hp */
 void fighter_raise_power(struct entity *entity, int amount);
-void fighter_raise_defense(struct entity *entity, int amount);
+void fighter_raise_defense(struct entity *entity, int amount); /* or a king's loss */
 
 /* Holds hp within the effective maximum after equipment changed. */
 void fighter_limit_hp(const struct game *game, struct entity *entity);

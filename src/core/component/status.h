@@ -2,7 +2,7 @@
  *
  * Statuses: what befalls hero and monster alike for a number of turns. status.c is the only writer of these fields. In
  * campaign games they wane with the ticks of the environment; in classic there is confusion only, which wanes as its
- * bearer acts (ai.c). */
+ * bearer acts (ai_classic.c). */
 #ifndef CORE_COMPONENT_STATUS_H
 #define CORE_COMPONENT_STATUS_H
 
@@ -64,7 +64,8 @@ void status_ward(struct game *game, struct entity *entity, int amount, kind_id c
 /* Takes up what a ward can of some damage, and returns the rest; a ward that is used up ends. */
 int status_take_up(struct game *game, struct entity *entity, int damage, struct events *events);
 
-/* Confuses for `turns` turns, whatever was left of an earlier confusion; and its last turn, which is spent. [T] */
+/* Classic's confusion: begins one of `turns` turns in place of any earlier one; takes off a turn that is spent; ends
+ * it. [T] */
 void status_confuse(struct entity *entity, int turns);
 void status_stumble(struct entity *entity);
 void status_recover(struct entity *entity);

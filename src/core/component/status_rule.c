@@ -37,8 +37,7 @@ int status_sight(const struct entity *entity, int radius)
 /* Twice as fast and half as fast are as fast as ever. */
 int status_pace(const int16_t turns[STATUS_COUNT], int cost)
 {
-    bool hasted = turns[STATUS_HASTED] > 0, slowed = turns[STATUS_SLOWED] > 0;
-    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
+    return cost_at_pace(cost, turns[STATUS_HASTED] > 0, turns[STATUS_SLOWED] > 0);
 }
 
 int status_cost(const struct entity *entity, int cost)

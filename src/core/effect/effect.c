@@ -87,7 +87,10 @@ static enum reject check_lightning(const struct game *game, const struct effect_
 static void apply_lightning(struct game *game, const struct effect_use *use, struct events *events)
 {
     const struct entity *target = lightning_target(game, use);
-    CHECK(target);
+    if (!target) { /* read before it is known what it is */
+        aim_fizzle(game, use, events);
+        return;
+    }
     aim_harm(game, DAMAGE_SHOCK, use, world_find(&game->world, world_id(&game->world, target)), events);
 }
 

@@ -94,10 +94,8 @@ void apply_passage(struct game *game, const struct effect_use *use, struct event
     const struct map *map = &game->world.map;
     uint64_t words[MAP_WORDS] = {0};
     struct bitgrid cells = map_bits(map, words);
-    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
-    struct path_ground ground = passage_ways(game, true);
+    struct path_map ways = passage_steps_from(game, world_hero_const(&game->world)->at);
     int count = 0;
-    path_map_fill(&ways, &ground, &world_hero_const(&game->world)->at, 1);
     for (int cell = 0; cell < map->width * map->height; cell++) {
         struct point at = point_at(cell % map->width, cell / map->width);
         uint32_t steps = path_map_cost(&ways, at);

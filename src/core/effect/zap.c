@@ -112,10 +112,8 @@ void apply_hook(struct game *game, const struct effect_use *use, struct events *
 static bool find_far_cell(struct game *game, struct point *far)
 {
     const struct map *map = &game->world.map;
-    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
-    struct path_ground ground = passage_ways(game, true);
+    struct path_map ways = passage_steps_from(game, world_hero_const(&game->world)->at);
     uint32_t most = 0;
-    path_map_fill(&ways, &ground, &world_hero_const(&game->world)->at, 1);
     for (int cell = 0; cell < map->width * map->height; cell++) {
         struct point at = point_at(cell % map->width, cell / map->width);
         uint32_t cost = path_map_cost(&ways, at);
@@ -136,10 +134,10 @@ void apply_banish(struct game *game, const struct effect_use *use, struct events
         return;
     }
     events_push_about(events, game, EV_BANISHED, world_hero_const(&game->world), victim, 0);
-    world_move(&game->world, victim, far);
-    hazard_enter(game, victim, events);
     if (status_has(&victim->statuses, STATUS_HELD))
         status_end(game, victim, STATUS_HELD, events);
+    world_move(&game->world, victim, far);
+    hazard_enter(game, victim, events);
     unsettle(game, victim, events);
 }
 
@@ -239,11 +237,8 @@ static struct entity *nearest_corpse(struct game *game, const struct path_map *w
 
 void apply_raise(struct game *game, const struct effect_use *use, struct events *events)
 {
-    const struct map *map = &game->world.map;
     const struct entity *hero = world_hero_const(&game->world);
-    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
-    struct path_ground ground = passage_ways(game, true);
-    path_map_fill(&ways, &ground, &hero->at, 1);
+    struct path_map ways = passage_steps_from(game, hero->at);
     struct entity *corpse = nearest_corpse(game, &ways);
     for (int i = 0; i < use->amount && corpse; i++, corpse = nearest_corpse(game, &ways))
         ability_raise(game, hero, use->rule->what, corpse, events);

@@ -7,10 +7,6 @@
 #include "map/passage.h"
 #include "push.h"
 
-enum { SIDES = 4 };
-
-static const enum dir SIDE[SIDES] = {DIR_N, DIR_E, DIR_S, DIR_W};
-
 static const struct ground_rule *fuel_of(const struct game *game, struct point at)
 {
     return ground_fuel(terrain_rule(game, at, LAYER_GROUND), terrain_rule(game, at, LAYER_COVER));
@@ -65,8 +61,8 @@ static bool spread(struct game *game, struct point from)
 {
     struct point hero = world_hero_const(&game->world)->at;
     bool beside = false;
-    for (int i = 0; i < SIDES; i++) {
-        struct point at = point_step(from, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point at = point_step(from, dir_of_side(i));
         if (!passage_burns(game, at) || fire_at(game, at) > 0)
             continue;
         if (rng_below(&game->world.environment_rng, 100) >= fuel_of(game, at)->burn_percent)
@@ -80,7 +76,7 @@ static bool spread(struct game *game, struct point from)
 static void lose_turn(struct game *game, struct point at)
 {
     if (game_profile(game)->smoke > 0)
-        (void)gas_add(game, at, GAS_SMOKE, game_profile(game)->smoke, terrain_source(game, at, SOURCE_FIRE));
+        gas_add(game, at, GAS_SMOKE, game_profile(game)->smoke, terrain_source(game, at, SOURCE_FIRE));
     terrain_set_fire(game, at, fire_at(game, at) - 1);
     if (fire_at(game, at) == 0)
         burn_down(game, at);
@@ -111,8 +107,8 @@ bool fire_may_burn(const struct game *game, struct point at)
 {
     if (fire_at(game, at) > 0 || !passage_burns(game, at))
         return fire_at(game, at) > 1;
-    for (int i = 0; i < SIDES; i++) {
-        struct point side = point_step(at, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point side = point_step(at, dir_of_side(i));
         if (map_inside(&game->world.map, side) && map_seen(&game->world.map, side) && fire_at(game, side) > 0)
             return true;
     }

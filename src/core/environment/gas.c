@@ -9,10 +9,6 @@
 
 #include <string.h>
 
-enum { SIDES = 4 };
-
-static const enum dir SIDE[SIDES] = {DIR_N, DIR_E, DIR_S, DIR_W};
-
 static const uint8_t LOSS[GAS_COUNT] = {
 #define X(name, text, loss, acts, status, turns) [GAS_##name] = (loss),
     GAS_LIST(X)
@@ -66,9 +62,10 @@ static void pour_around(struct game *game, struct point from, enum gas_kind kind
                     amount = pour(game, point_at(x, y), kind, amount, by);
 }
 
-int gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by)
+void gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by)
 {
-    return is_open(game, at) ? pour(game, at, kind, amount, by) : amount;
+    if (is_open(game, at))
+        pour(game, at, kind, amount, by);
 }
 
 void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by, struct events *events)
@@ -90,8 +87,8 @@ void gas_release(struct game *game, struct point at, enum gas_kind kind, int amo
 static int share_of(const struct game *game, struct point at)
 {
     int open = 0;
-    for (int i = 0; i < SIDES; i++)
-        open += is_open(game, point_step(at, SIDE[i]));
+    for (int i = 0; i < SIDE_COUNT; i++)
+        open += is_open(game, point_step(at, dir_of_side(i)));
     return cell_at(game, at)->gas / (open + 1);
 }
 
@@ -106,11 +103,11 @@ struct gas_grid {
 static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS_COUNT])
 {
     const struct floor_cell *own = cell_at(game, at);
-    enum gas_kind best = (enum gas_kind)own->gas_kind, order[SIDES] = {GAS_NONE};
+    enum gas_kind best = (enum gas_kind)own->gas_kind, order[SIDE_COUNT] = {GAS_NONE};
     int share = share_of(game, at), given = 0;
     memset(sums, 0, GAS_COUNT * sizeof sums[0]);
-    for (int i = 0; i < SIDES; i++) {
-        struct point side = point_step(at, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point side = point_step(at, dir_of_side(i));
         if (!is_open(game, side))
             continue;
         given += share;
@@ -121,7 +118,7 @@ static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS
     }
     sums[own->gas_kind] += own->gas - given;
     sums[GAS_NONE] = 0;
-    for (int i = 0; i < SIDES; i++)
+    for (int i = 0; i < SIDE_COUNT; i++)
         if (sums[order[i]] > sums[best])
             best = order[i];
     return best;
@@ -132,10 +129,10 @@ static kind_id source_of(const struct game *game, struct point at, enum gas_kind
 {
     int most = amount_of(game, at, kind);
     kind_id by = terrain_source(game, at, SOURCE_GAS);
-    for (int i = 0; i < SIDES; i++)
-        most -= most > 0 && is_open(game, point_step(at, SIDE[i])) ? share_of(game, at) : 0;
-    for (int i = 0; i < SIDES; i++) {
-        struct point side = point_step(at, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++)
+        most -= most > 0 && is_open(game, point_step(at, dir_of_side(i))) ? share_of(game, at) : 0;
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point side = point_step(at, dir_of_side(i));
         int given = is_open(game, side) && amount_of(game, side, kind) > 0 ? share_of(game, side) : 0;
         if (given > most) {
             most = given;
@@ -149,8 +146,8 @@ static kind_id source_of(const struct game *game, struct point at, enum gas_kind
 static bool is_calm(const struct game *game, struct point at)
 {
     bool gas = cell_at(game, at)->gas > 0;
-    for (int i = 0; i < SIDES; i++)
-        gas |= is_open(game, point_step(at, SIDE[i])) && cell_at(game, point_step(at, SIDE[i]))->gas > 0;
+    for (int i = 0; i < SIDE_COUNT; i++)
+        gas |= is_open(game, point_step(at, dir_of_side(i))) && cell_at(game, point_step(at, dir_of_side(i)))->gas > 0;
     return !gas;
 }
 
@@ -195,8 +192,8 @@ void gas_tick(struct game *game, struct events *events)
 static int sides_seen(const struct game *game, struct point at)
 {
     int open = 0;
-    for (int i = 0; i < SIDES; i++) {
-        struct point side = point_step(at, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point side = point_step(at, dir_of_side(i));
         open += map_inside(&game->world.map, side) && map_seen(&game->world.map, side) && is_open(game, side);
     }
     return open;
@@ -206,7 +203,7 @@ static int sides_seen(const struct game *game, struct point at)
 static int most_kept(const struct game *game, struct point at, int amount)
 {
     int most = 0;
-    for (int open = sides_seen(game, at); open <= SIDES; open++)
+    for (int open = sides_seen(game, at); open <= SIDE_COUNT; open++)
         most = max_int(most, amount - open * (amount / (open + 1)));
     return most;
 }
@@ -214,8 +211,8 @@ static int most_kept(const struct game *game, struct point at, int amount)
 bool gas_may_act(const struct game *game, struct point at, enum gas_kind kind)
 {
     int most = most_kept(game, at, amount_of(game, at, kind));
-    for (int i = 0; i < SIDES; i++) {
-        struct point side = point_step(at, SIDE[i]);
+    for (int i = 0; i < SIDE_COUNT; i++) {
+        struct point side = point_step(at, dir_of_side(i));
         if (is_open(game, side) && map_seen(&game->world.map, side))
             most += amount_of(game, side, kind) / (max_int(1, sides_seen(game, side)) + 1);
     }

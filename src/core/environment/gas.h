@@ -15,8 +15,8 @@ struct game;
  * Where another kind is, the larger amount stays. It is told. */
 void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by, struct events *events);
 
-/* The same to one cell alone, untold; returns what did not go in. Both are the only sources of gas. */
-int gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by);
+/* The same to one cell alone, untold: what does not go in is lost. Both are the only sources of gas. */
+void gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by);
 
 /* One tick: each cell gives a/(k+1) to each of its k open neighbours of four, all at once; of two kinds that meet the
  * larger sum stays; then each loses what its kind loses. Draws nothing: a pure function of the cells. */

@@ -29,10 +29,8 @@ static bool is_narrow(const struct game *game, struct point at)
 static bool find_narrow(struct game *game, struct point from, struct point *found)
 {
     const struct map *map = &game->world.map;
-    struct path_ground ground = passage_ways(game, true);
-    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
+    struct path_map ways = passage_steps_from(game, from);
     uint32_t least = PATH_UNREACHED;
-    path_map_fill(&ways, &ground, &from, 1);
     for (int y = 0; y < map->height; y++)
         for (int x = 0; x < map->width; x++) {
             struct point at = point_at(x, y);

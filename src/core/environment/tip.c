@@ -21,15 +21,9 @@ static void change(struct game *game, struct point at, enum ground_change change
         events_push(events, game, &event);
 }
 
-static bool becomes(const struct game *game, struct point at, enum ground_change change)
-{
-    return game->world.map.grounds && map_inside(&game->world.map, at) &&
-           terrain_rule(game, at, LAYER_GROUND)->becomes[change] != GROUND_STAYS;
-}
-
 bool tip_can(const struct game *game, struct point at)
 {
-    return becomes(game, at, CHANGE_SHOVED);
+    return passage_changes(game, at, CHANGE_SHOVED);
 }
 
 void tip_over(struct game *game, struct point at, enum dir dir, struct events *events)
@@ -40,7 +34,7 @@ void tip_over(struct game *game, struct point at, enum dir dir, struct events *e
 
 void tip_break(struct game *game, struct point at, struct events *events)
 {
-    if (becomes(game, at, CHANGE_BROKEN))
+    if (passage_changes(game, at, CHANGE_BROKEN))
         change(game, at, CHANGE_BROKEN, events);
 }
 
@@ -49,7 +43,7 @@ bool tip_has_cracks(const struct game *game)
     const struct map *map = &game->world.map;
     for (int y = 0; map->grounds && y < map->height; y++)
         for (int x = 0; x < map->width; x++)
-            if (becomes(game, point_at(x, y), CHANGE_BROKEN) && !map_walkable(map, point_at(x, y)))
+            if (passage_changes(game, point_at(x, y), CHANGE_BROKEN) && !map_walkable(map, point_at(x, y)))
                 return true;
     return false;
 }

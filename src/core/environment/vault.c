@@ -3,14 +3,11 @@
  * Levers, gates, keys and cages are rows of ground; what happens to one cell changes others. */
 #include "vault.h"
 
+#include "combat/advantage.h"
+#include "map/passage.h"
 #include "plate.h"
 #include "push.h"
 #include "world.h"
-
-static bool becomes(const struct game *game, struct point at, enum ground_change change)
-{
-    return ground_becomes(terrain_rule(game, at, LAYER_GROUND), change);
-}
 
 /* Calls `each` for every cell of the floor to which the change means anything; returns how many. */
 static int for_each(struct game *game, enum ground_change change,
@@ -20,22 +17,11 @@ static int for_each(struct game *game, enum ground_change change,
     int count = 0;
     for (int y = 0; map->grounds && y < map->height; y++)
         for (int x = 0; x < map->width; x++)
-            if (becomes(game, point_at(x, y), change)) {
+            if (passage_changes(game, point_at(x, y), change)) {
                 each(game, point_at(x, y), change);
                 count++;
             }
     return count;
-}
-
-/* Whether the change means anything to a cell of the floor. */
-static bool is_any(const struct game *game, enum ground_change change)
-{
-    const struct map *map = &game->world.map;
-    for (int y = 0; map->grounds && y < map->height; y++)
-        for (int x = 0; x < map->width; x++)
-            if (becomes(game, point_at(x, y), change))
-                return true;
-    return false;
 }
 
 /* Of a gate that has been seen it is known that it is open now. */
@@ -101,20 +87,16 @@ enum reject vault_check_gate(const struct game *game, struct point at)
     if (row && row->blows > 0)
         return REJECT_NONE;
     if (row && ground_becomes(row, CHANGE_UNLOCKED))
-        return is_any(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
+        return passage_has_change(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
     return row && ground_becomes(row, CHANGE_PULLED) ? REJECT_BARRED : REJECT_BLOCKED;
 }
 
-/* The count stands where that of blows in vain does, at nobody: a blow at somebody begins it anew. */
 static void batter(struct game *game, struct point at, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);
-    int blows = terrain_rule(game, at, LAYER_GROUND)->blows;
-    hero->probe = (uint8_t)(hero->probed == ENTITY_NONE ? hero->probe + 1 : 1);
-    hero->probed = ENTITY_NONE;
-    int left = max_int(0, blows - hero->probe);
+    int left = max_int(0, terrain_rule(game, at, LAYER_GROUND)->blows - advantage_count_at_gate(hero));
     if (left == 0) {
-        hero->probe = 0;
+        advantage_forget_gate(hero);
         terrain_change(game, at, CHANGE_BATTERED);
         world_look_again(game);
     }
@@ -134,8 +116,7 @@ void vault_open(struct game *game, struct point at, struct events *events)
 
 void vault_leave(struct game *game, struct events *events)
 {
-    struct entity *hero = world_hero(&game->world);
-    hero->probe = hero->probed == ENTITY_NONE ? 0 : hero->probe;
+    advantage_forget_gate(world_hero(&game->world));
     if (for_each(game, CHANGE_RETURNED, change_cell) > 0)
         events_push_about(events, game, EV_KEY_RETURNED, world_hero_const(&game->world), NULL, 0);
 }
@@ -144,7 +125,7 @@ void vault_leave(struct game *game, struct events *events)
 
 void vault_take(struct game *game, struct point at, struct events *events)
 {
-    if (!game->world.map.grounds || !becomes(game, at, CHANGE_TAKEN))
+    if (!passage_changes(game, at, CHANGE_TAKEN))
         return;
     terrain_change(game, at, CHANGE_TAKEN);
     int others = for_each(game, CHANGE_SHUT, shut);
@@ -154,12 +135,12 @@ void vault_take(struct game *game, struct point at, struct events *events)
 
 bool vault_is_here(const struct game *game)
 {
-    return is_any(game, CHANGE_TAKEN);
+    return passage_has_change(game, CHANGE_TAKEN);
 }
 
 enum vault_lock vault_lock(const struct game *game)
 {
-    if (is_any(game, CHANGE_BATTERED))
+    if (passage_has_change(game, CHANGE_BATTERED))
         return VAULT_WOODEN;
-    return is_any(game, CHANGE_UNLOCKED) ? VAULT_LOCKED : VAULT_BARRED;
+    return passage_has_change(game, CHANGE_UNLOCKED) ? VAULT_LOCKED : VAULT_BARRED;
 }

@@ -60,8 +60,7 @@ static int take(const struct race *race, struct racer *racer, struct blow blow, 
 
 static uint32_t paced(const struct racer *racer, int cost)
 {
-    bool fast = racer->next < racer->fast_until, slow = racer->next < racer->slow_until;
-    return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
+    return (uint32_t)cost_at_pace(cost, racer->next < racer->fast_until, racer->next < racer->slow_until);
 }
 
 /* Who flees, or may take fright, also of an ally's blow, who strays or leaves harm takes a step before all else. */
@@ -89,7 +88,7 @@ static void step(struct racer *racer)
 }
 
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
-static bool can_hit(const struct race *race, const struct racer *racer, int range)
+static bool can_hit(const struct race *race, const struct racer *racer, int range, bool flies)
 {
     struct point from = racer->entity->at, to = race->hero->at;
     int length = point_chebyshev(from, to);
@@ -99,7 +98,8 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
         return false;
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (threat_is_wall(&race->ways, at) || threat_is_taken(&race->ways, at))
+        bool stops = flies ? threat_stops_flight(&race->ways, at) : threat_is_wall(&race->ways, at);
+        if (stops || threat_is_taken(&race->ways, at))
             return false;
     }
     return true;
@@ -144,7 +144,7 @@ static bool shoot(struct race *race, struct racer *racer)
             step(racer);
         return true;
     }
-    if (!can_hit(race, racer, racer->rule->abilities[slot].range) ||
+    if (!can_hit(race, racer, racer->rule->abilities[slot].range, true) ||
         !ability_threat(race->game, racer->entity, slot, &blow))
         return false;
     racer->cooldowns[slot] = 2;
@@ -211,7 +211,7 @@ static bool wind_up(const struct race *race, struct racer *racer)
 {
     int slot = racer_ready_slot(racer, ABILITY_CHARGE);
     int distance = point_chebyshev(racer->entity->at, race->hero->at);
-    bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_CELLS);
+    bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_CELLS, false);
     racer->runs_from_afar = racer->moved && race->ways.near == NEAR_SLOWED;
     if (slot < 0 || racer->steps == 0 || racer->held > 0 || !(here || racer->runs_from_afar))
         return false;
@@ -257,8 +257,9 @@ static uint32_t step_cost(const struct racer *racer)
     return paced(racer, min_int(racer->rule->move_cost, TURN_COST));
 }
 
-/* Who steps about quickly before its blow, or has had to come, may strike when more press than now, and so may anybody
- * if others than those who are taken to find room may have found it sooner: what it strikes is reckoned at the end. */
+/* Whether this one may strike later than it is assumed to, when more press: since it may step first, has had to come,
+ * or since others than those who are assumed to might have taken the places beside the hero. Its blow is then put off,
+ * and reckoned at the end with the press of all. */
 static bool owes(const struct race *race, struct racer *racer)
 {
     bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT);

@@ -105,6 +105,11 @@ bool threat_is_wall(const struct threat_ways *ways, struct point at)
     return !is_door(ways->game, cell) && is_blocked(ways, at, cell);
 }
 
+bool threat_stops_flight(const struct threat_ways *ways, struct point at)
+{
+    return threat_is_wall(ways, at) && passage_is_seen_to_stop_flight(ways->game, at);
+}
+
 /* A step that is lawful as far as doors have been seen. */
 static bool leads(const struct game *game, struct point from, enum dir dir)
 {

@@ -42,4 +42,7 @@ int threat_steps(struct threat_ways *ways, const struct entity *entity);
 bool threat_is_wall(const struct threat_ways *ways, struct point at);
 bool threat_is_taken(const struct threat_ways *ways, struct point at);
 
+/* Likewise of what flies, which passes bars. */
+bool threat_stops_flight(const struct threat_ways *ways, struct point at);
+
 #endif

@@ -223,7 +223,7 @@ static void lay_decor(struct floor_plan *plan, const struct rules *rules, const 
         enum plan_ground ground = (enum plan_ground)(PLAN_ROW + depth->decor[i].cover);
         for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
             if (row->layer == LAYER_GROUND)
-                lay_row(plan, soil, ground, row->becomes[CHANGE_SHOVED] != GROUND_STAYS, rng);
+                lay_row(plan, soil, ground, ground_becomes(row, CHANGE_SHOVED), rng);
             else if (row->step_hook != STEP_HOOK_NONE)
                 grow_snares(plan, soil, ground, row, rng);
             else

@@ -139,6 +139,15 @@ struct point plan_bits_nth(const struct plan_bits *bits, int index);
 /* A random cell of some; there is at least one. */
 struct point plan_bits_draw(const struct plan_bits *bits, struct rng *rng);
 
+/* The cells of a rectangle, and no others. */
+static inline struct plan_bits plan_bits_box(int x, int y, int width, int height)
+{
+    struct plan_bits bits = {{0}};
+    for (int row = y; row < y + height; row++)
+        bits.row[row] = (((uint64_t)1 << width) - 1) << x;
+    return bits;
+}
+
 static inline bool plan_bits_meet(const struct plan_bits *a, const struct plan_bits *b)
 {
     uint64_t both = 0;

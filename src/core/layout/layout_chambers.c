@@ -8,20 +8,20 @@
 enum { LEAST = 6, MOST = 12, MAX_CHAMBERS = 40, ENOUGH = 480 };
 
 /* The cells of a chamber, and with which others it hangs together. */
-struct crypt {
+struct chamber {
     int x, y, width, height, region;
 };
 
 struct chambers {
-    struct crypt list[MAX_CHAMBERS];
+    struct chamber list[MAX_CHAMBERS];
     int count;
 };
 
 /* Splits a part in two with a wall between; the second goes to the end of the list. */
 static void split(struct chambers *chambers, int index, bool upright, struct rng *rng)
 {
-    struct crypt *part = &chambers->list[index];
-    struct crypt *other = &chambers->list[chambers->count++];
+    struct chamber *part = &chambers->list[index];
+    struct chamber *other = &chambers->list[chambers->count++];
     *other = *part;
     if (upright) {
         part->width = rng_range(rng, LEAST, other->width - 1 - LEAST);
@@ -34,9 +34,14 @@ static void split(struct chambers *chambers, int index, bool upright, struct rng
     }
 }
 
+static struct plan_bits bits_of(const struct chamber *chamber)
+{
+    return plan_bits_box(chamber->x, chamber->y, chamber->width, chamber->height);
+}
+
 static void split_all(struct chambers *chambers, struct rng *rng)
 {
-    chambers->list[0] = (struct crypt){.x = 1, .y = 1, .width = PLAN_WIDTH - 2, .height = PLAN_HEIGHT - 2};
+    chambers->list[0] = (struct chamber){.x = 1, .y = 1, .width = PLAN_WIDTH - 2, .height = PLAN_HEIGHT - 2};
     chambers->count = 1;
     for (int i = 0; i < chambers->count;) {
         bool wide = chambers->list[i].width > MOST, high = chambers->list[i].height > MOST;
@@ -47,16 +52,9 @@ static void split_all(struct chambers *chambers, struct rng *rng)
     }
 }
 
-static void bits_of(const struct crypt *chamber, struct plan_bits *bits)
-{
-    *bits = (struct plan_bits){{0}};
-    for (int y = chamber->y; y < chamber->y + chamber->height; y++)
-        bits->row[y] = (((uint64_t)1 << chamber->width) - 1) << chamber->x;
-}
-
 /* The cells of the wall between two that stand side by side, or the second below the first; false if they do neither.
  */
-static bool find_wall(const struct crypt *a, const struct crypt *b, struct point *from, struct point *to)
+static bool find_wall(const struct chamber *a, const struct chamber *b, struct point *from, struct point *to)
 {
     int left = max_int(a->x, b->x), right = min_int(a->x + a->width, b->x + b->width) - 1;
     int top = max_int(a->y, b->y), bottom = min_int(a->y + a->height, b->y + b->height) - 1;
@@ -66,7 +64,7 @@ static bool find_wall(const struct crypt *a, const struct crypt *b, struct point
     return beside || below;
 }
 
-static bool adjoins(const struct chambers *chambers, int kept, const struct crypt *chamber)
+static bool adjoins(const struct chambers *chambers, int kept, const struct chamber *chamber)
 {
     struct point from, to;
     for (int i = 0; i < kept; i++)
@@ -81,8 +79,7 @@ static int draw_next(const struct floor_plan *plan, const struct chambers *chamb
     int fit[MAX_CHAMBERS];
     uint32_t count = 0;
     for (int i = kept; i < chambers->count; i++) {
-        struct plan_bits bits, wide;
-        bits_of(&chambers->list[i], &bits);
+        struct plan_bits bits = bits_of(&chambers->list[i]), wide;
         plan_bits_widen(&bits, &wide);
         if (adjoins(chambers, kept, &chambers->list[i]) && !plan_bits_meet(&wide, &plan->piece))
             fit[count++] = i;
@@ -95,12 +92,11 @@ static void keep(struct floor_plan *plan, struct chambers *chambers, struct rng 
 {
     int kept = 0, next = draw_next(plan, chambers, 0, rng);
     for (int cells = 0; next >= 0 && cells < ENOUGH; next = draw_next(plan, chambers, kept, rng)) {
-        struct crypt chamber = chambers->list[next];
-        struct plan_bits bits;
+        struct chamber chamber = chambers->list[next];
+        struct plan_bits bits = bits_of(&chamber);
         chambers->list[next] = chambers->list[kept];
         chamber.region = kept;
         chambers->list[kept++] = chamber;
-        bits_of(&chamber, &bits);
         floor_plan_carve(plan, &bits);
         cells += chamber.width * chamber.height;
     }
@@ -120,7 +116,7 @@ static void join_all(struct floor_plan *plan, struct chambers *chambers, struct 
 {
     for (int i = 0; i < chambers->count; i++)
         for (int other = 0; other < chambers->count; other++) {
-            const struct crypt *a = &chambers->list[i], *b = &chambers->list[other];
+            const struct chamber *a = &chambers->list[i], *b = &chambers->list[other];
             struct point from, to;
             if (a->region == b->region || !find_wall(a, b, &from, &to))
                 continue;

@@ -5,26 +5,16 @@
 
 #include "floor_dig.h"
 
-#include <stdlib.h>
-
 enum { TRIES = 30, WIDTH_LEAST = 5, WIDTH_MOST = 10, HEIGHT_LEAST = 4, HEIGHT_MOST = 7 };
 
 /* The cells of a room. */
-struct chamber {
+struct rect {
     int x, y, width, height;
 };
 
-static void chamber_bits(const struct chamber *room, struct plan_bits *bits)
+static struct rect draw_room(struct rng *rng)
 {
-    *bits = (struct plan_bits){{0}};
-    uint64_t row = (((uint64_t)1 << room->width) - 1) << room->x;
-    for (int y = room->y; y < room->y + room->height; y++)
-        bits->row[y] = row;
-}
-
-static struct chamber draw_chamber(struct rng *rng)
-{
-    struct chamber room;
+    struct rect room;
     room.width = rng_range(rng, WIDTH_LEAST, WIDTH_MOST);
     room.height = rng_range(rng, HEIGHT_LEAST, HEIGHT_MOST);
     room.x = rng_range(rng, 1, PLAN_WIDTH - 1 - room.width);
@@ -32,14 +22,14 @@ static struct chamber draw_chamber(struct rng *rng)
     return room;
 }
 
-static struct point draw_cell(const struct chamber *room, struct rng *rng)
+static struct point draw_cell(const struct rect *room, struct rng *rng)
 {
     int x = rng_range(rng, room->x, room->x + room->width - 1);
     int y = rng_range(rng, room->y, room->y + room->height - 1);
     return point_at(x, y);
 }
 
-static int gap(const struct chamber *a, const struct chamber *b)
+static int gap(const struct rect *a, const struct rect *b)
 {
     int across = max_int(a->x - (b->x + b->width), b->x - (a->x + a->width));
     int down = max_int(a->y - (b->y + b->height), b->y - (a->y + a->height));
@@ -48,7 +38,7 @@ static int gap(const struct chamber *a, const struct chamber *b)
 
 /* The way leads from a random cell of the new room to one of the nearest, so that rooms side by side are not all joined
  * in their corners. */
-static void join(struct floor_plan *plan, const struct chamber *rooms, int count, struct rng *rng)
+static void join(struct floor_plan *plan, const struct rect *rooms, int count, struct rng *rng)
 {
     int nearest = 0;
     for (int i = 1; i < count; i++)
@@ -69,12 +59,12 @@ static bool fits(const struct floor_plan *plan, const struct plan_bits *room)
 
 void layout_rooms(struct floor_plan *plan, struct rng *rng)
 {
-    struct chamber rooms[TRIES];
+    struct rect rooms[TRIES];
     int count = 0;
     for (int tries = 0; tries < TRIES; tries++) {
-        struct plan_bits bits;
-        rooms[count] = draw_chamber(rng);
-        chamber_bits(&rooms[count], &bits);
+        const struct rect *room = &rooms[count];
+        rooms[count] = draw_room(rng);
+        struct plan_bits bits = plan_bits_box(room->x, room->y, room->width, room->height);
         if (!fits(plan, &bits))
             continue;
         floor_plan_carve(plan, &bits);

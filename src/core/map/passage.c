@@ -29,7 +29,7 @@ bool passage_may_be_open(const struct game *game, struct point at)
 
 bool passage_bumps(const struct game *game, struct point at)
 {
-    return cell_at(game, at) && terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+    return cell_at(game, at) && ground_becomes(terrain_rule(game, at, LAYER_GROUND), CHANGE_BUMPED);
 }
 
 bool passage_digs(const struct game *game, struct point at)
@@ -37,6 +37,22 @@ bool passage_digs(const struct game *game, struct point at)
     return cell_at(game, at) && !map_walkable(&game->world.map, at) &&
            (ground_becomes(terrain_rule(game, at, LAYER_COVER), CHANGE_DUG) ||
             ground_becomes(terrain_rule(game, at, LAYER_GROUND), CHANGE_DUG));
+}
+
+bool passage_changes(const struct game *game, struct point at, enum ground_change change)
+{
+    const struct map *map = &game->world.map;
+    return map->grounds && map_inside(map, at) && ground_becomes(terrain_rule(game, at, LAYER_GROUND), change);
+}
+
+bool passage_has_change(const struct game *game, enum ground_change change)
+{
+    const struct map *map = &game->world.map;
+    for (int y = 0; map->grounds && y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (passage_changes(game, point_at(x, y), change))
+                return true;
+    return false;
 }
 
 bool passage_slow(const struct game *game, struct point at)
@@ -108,7 +124,7 @@ bool passage_springs(const struct game *game, struct point at)
     return befalls(game, at) && is_plate(game, at);
 }
 
-struct path_ground passage_ways(const struct game *game, bool flies)
+struct path_ground passage_ways(const struct game *game)
 {
     const struct map *map = &game->world.map;
     const struct terrain *terrain = &game->world.terrain;
@@ -116,7 +132,6 @@ struct path_ground passage_ways(const struct game *game, bool flies)
         return path_ground_moves(map_bits(map, map->walkable));
     struct path_ground ground = path_ground_moves(map_bits(map, terrain->ways));
     ground.doors = terrain->doors;
-    ground.cost = flies ? NULL : terrain->way_costs;
     return ground;
 }
 
@@ -130,4 +145,12 @@ struct path_ground passage_sounds(const struct game *game)
     ground.doors = terrain->doors;
     ground.cost = terrain->sound_costs;
     return ground;
+}
+
+struct path_map passage_steps_from(struct game *game, struct point from)
+{
+    struct path_ground ground = passage_ways(game);
+    struct path_map steps = path_map_over(game->scratch.ways, game->world.map.width, game->world.map.height);
+    path_map_fill(&steps, &ground, &from, 1);
+    return steps;
 }

@@ -19,6 +19,10 @@ bool passage_slow(const struct game *game, struct point at);
 bool passage_stops_flight(const struct game *game, struct point at);
 bool passage_burns(const struct game *game, struct point at);
 
+/* Whether a change means anything to the ground of a cell, and to that of any. Never where there are no cells. */
+bool passage_changes(const struct game *game, struct point at, enum ground_change change);
+bool passage_has_change(const struct game *game, enum ground_change change);
+
 /* Whether what blocks there can be dug away. */
 bool passage_digs(const struct game *game, struct point at);
 
@@ -41,8 +45,12 @@ bool passage_holds(const struct game *game, struct point at);
 bool passage_springs(const struct game *game, struct point at);
 
 /* In king's moves, for path_find and maps. Where one can go, even where others stand: slow ground and closed doors
- * count as two steps, but every step as one for those who fly. And where sound goes, a closed door as five cells. */
-struct path_ground passage_ways(const struct game *game, bool flies);
+ * count as one step, too. And where sound goes, a closed door as five cells. */
+struct path_ground passage_ways(const struct game *game);
 struct path_ground passage_sounds(const struct game *game);
+
+/* How many steps every cell is from one, through doors, over the floor as it is without those who stand on it. The map
+ * stands in the game's scratch, until it is wanted for something else. */
+struct path_map passage_steps_from(struct game *game, struct point from);
 
 #endif

@@ -60,7 +60,7 @@ static struct effect_of_layers together(const struct game *game, const struct fl
         .doorway = ground->doorway,
         .stops_gas = ground->stops_gas || cover->stops_gas,
         .hooked = ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE,
-        .opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED,
+        .opens = ground_becomes(ground, CHANGE_OPENED) && cover->footing != FOOTING_BLOCKED,
     };
 }
 
@@ -81,11 +81,6 @@ static void derive_map(struct world *world, struct point at, const struct effect
     map_set_lit_tile(map, at, walkable ? TILE_FLOOR : TILE_WALL, is_clear);
     if (walkable != was_walkable)
         set_bit(map, world->free_cells, at, walkable);
-}
-
-static uint8_t way_cost(const struct effect_of_layers *all)
-{
-    return all->footing == FOOTING_SLOW || all->opens ? SLOW_COST : 1;
 }
 
 static uint8_t sound_cost(const struct effect_of_layers *all)
@@ -114,7 +109,6 @@ static void derive(struct game *game, struct point at, const struct floor_cell *
     put_bit(&terrain->heard[word], bit, all.sound != SOUND_STOPS);
     put_bit(&terrain->airy[word], bit, !all.stops_gas);
     put_bit(&terrain->hooked[word], bit, all.hooked);
-    terrain->way_costs[index] = way_cost(&all);
     terrain->sound_costs[index] = sound_cost(&all);
 }
 
@@ -279,7 +273,7 @@ void terrain_return(struct game *game, uint32_t now)
 void terrain_unlaid(struct world *world)
 {
     size_t count = (size_t)world->map.width * (size_t)world->map.height;
-    memset(&world->terrain, 0, offsetof(struct terrain, way_costs));
+    memset(&world->terrain, 0, offsetof(struct terrain, sound_costs));
     memset(world->terrain.at, 0, count * sizeof world->terrain.at[0]);
     world->map.grounds = true;
 }
@@ -302,8 +296,7 @@ static void derive_solid(struct world *world)
 {
     struct terrain *terrain = &world->terrain;
     map_wall_up(&world->map);
-    memset(&terrain->hash, 0, offsetof(struct terrain, way_costs) - offsetof(struct terrain, hash));
-    memset(terrain->way_costs, 1, sizeof terrain->way_costs);
+    memset(&terrain->hash, 0, offsetof(struct terrain, sound_costs) - offsetof(struct terrain, hash));
     memset(terrain->sound_costs, 1, sizeof terrain->sound_costs);
 }
 
@@ -353,8 +346,7 @@ void terrain_begin(struct game *game)
 void terrain_copy(struct world *copy, const struct world *world)
 {
     size_t count = (size_t)world->map.width * (size_t)world->map.height;
-    memcpy(&copy->terrain, &world->terrain, offsetof(struct terrain, way_costs));
-    memcpy(copy->terrain.way_costs, world->terrain.way_costs, count);
+    memcpy(&copy->terrain, &world->terrain, offsetof(struct terrain, sound_costs));
     memcpy(copy->terrain.sound_costs, world->terrain.sound_costs, count);
     memcpy(copy->terrain.at, world->terrain.at, count * sizeof copy->terrain.at[0]);
     for (int source = 0; source < SOURCE_COUNT && world->terrain.clouded + world->terrain.burning > 0; source++)
@@ -383,7 +375,7 @@ static bool cell_in_step(const struct game *game, struct point at, const struct 
            get_bit(map, terrain->harmful, at) == is_harmful(cell) &&
            get_bit(map, terrain->changed, at) == is_changed(game, cell) &&
            (all.sight == SIGHT_VEILED || get_bit(map, map->clear, at) == (all.sight == SIGHT_CLEAR)) &&
-           terrain->way_costs[index] == way_cost(&all) && terrain->sound_costs[index] == sound_cost(&all);
+           terrain->sound_costs[index] == sound_cost(&all);
 }
 
 bool terrain_in_step(const struct game *game)

@@ -54,8 +54,7 @@ struct terrain {
     uint64_t hooked[MAP_WORDS];          /* bitgrid: a row with a step hook is there */
     uint64_t harmful[MAP_WORDS];         /* bitgrid: fire, or gas that acts */
     uint64_t changed[MAP_WORDS];         /* bitgrid: ground or cover are not as last seen */
-    uint8_t way_costs[MAX_MAP_CELLS];    /* of a step onto each cell, 1 on firm ground: for path_ground */
-    uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each */
+    uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each cell: for path_ground */
     struct floor_cell at[MAX_MAP_CELLS]; /* at[y * width + x] */
     /* Meaningful while there is gas, or fire. Not derived, and in no hash but that of the whole world. */
     kind_id sources[SOURCE_COUNT][MAX_MAP_CELLS];

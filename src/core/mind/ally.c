@@ -21,7 +21,7 @@ void ally_bind(struct entity *entity)
 {
     awareness_begin(entity, AWARENESS_CAPTIVE);
     entity->mind.group = 0;
-    entity->fighter.xp = 0;
+    fighter_forgo_xp(entity);
 }
 
 /* It was freed, and has not risen. */
@@ -58,7 +58,7 @@ void ally_join(struct entity *entity)
     awareness_begin(entity, AWARENESS_FOLLOW);
     entity->mind.group = 0;
     entity->mind.patrol = entity->mind.afraid = false;
-    entity->fighter.xp = 0;
+    fighter_forgo_xp(entity);
 }
 
 void ally_raise(struct entity *entity)

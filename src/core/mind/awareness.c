@@ -264,8 +264,8 @@ static void shriek(struct game *game, const struct entity *entity, struct events
 static void change(struct game *game, struct entity *entity, enum awareness state, struct point goal,
                    struct events *events)
 {
-    bool new = entity->mind.state != (int)state;
-    enum event_type event = new ? event_of((enum awareness)entity->mind.state, state) : EV_COUNT;
+    bool is_new = entity->mind.state != (int)state;
+    enum event_type event = is_new ? event_of((enum awareness)entity->mind.state, state) : EV_COUNT;
     entity->mind.state = (uint8_t)state;
     entity->mind.afraid = state == AWARENESS_FLEE && status_has(&entity->statuses, STATUS_FEAR);
     entity->mind.has_fled = entity->mind.has_fled || (state == AWARENESS_FLEE && !entity->mind.afraid);
@@ -273,7 +273,7 @@ static void change(struct game *game, struct entity *entity, enum awareness stat
     if (event != EV_COUNT)
         events_push_about(events, game, event, entity, NULL, 0);
     group_note(game, entity);
-    if (new &&state == AWARENESS_HUNT && ability_of(game, entity, ABILITY_SHRIEK))
+    if (is_new && state == AWARENESS_HUNT && ability_of(game, entity, ABILITY_SHRIEK))
         shriek(game, entity, events);
     if (state == AWARENESS_HUNT)
         rouse_group(game, entity, events);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Awareness: what those with a mind know of the hero, in games of the campaign. Its states follow from each other by
- * one table; awareness.c is the only writer of a mind's state, count and goal. */
+ * one table. Of a mind's state, count and goal awareness.c writes what the hero does to them; ally.c what it is told,
+ * ai_campaign.c its turns at a place, and floors.c, planned.c and split.c what it begins with. */
 #ifndef CORE_MIND_AWARENESS_H
 #define CORE_MIND_AWARENESS_H
 

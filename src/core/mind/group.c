@@ -3,19 +3,14 @@
  * Who belongs together, and what follows from it. Changes nothing but what a mind notes of its company. */
 #include "group.h"
 
+#include "ability/ability.h"
 #include "ruleset.h"
 
 enum { HOLD_TURNS = 2, HOLD_DISTANCE = 3, NEAR = 2, ANCHORS = 8, ANCHOR_TRIES = 400 };
 
-/* Whether its kind has an ability. */
-static bool can(const struct game *game, const struct entity *entity, enum ability ability)
-{
-    return monster_ability(&game_kind(game, entity)->monster, ability) != NULL;
-}
-
 bool group_hunts_together(const struct game *game, const struct entity *entity)
 {
-    return entity->mind.group != 0 && can(game, entity, ABILITY_PACK);
+    return entity->mind.group != 0 && ability_of(game, entity, ABILITY_PACK);
 }
 
 /* How many others of its group live within `distance` cells. */
@@ -52,7 +47,8 @@ void group_note(const struct game *game, struct entity *entity)
 
 bool group_is_last(const struct game *game, const struct entity *entity)
 {
-    return entity->mind.company && can(game, entity, ABILITY_PACK) && count_mates(game, entity, MAX_MAP_WIDTH) == 0;
+    return entity->mind.company && ability_of(game, entity, ABILITY_PACK) &&
+           count_mates(game, entity, MAX_MAP_WIDTH) == 0;
 }
 
 bool group_holds(const struct game *game, const struct entity *entity)

@@ -11,7 +11,7 @@
 static bool is_whole(const struct game *game, struct point at)
 {
     const struct ground_rule *row = terrain_rule(game, at, LAYER_GROUND);
-    return row->tomb == KING_ORRIN && row->keeps == KIND_NONE && row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+    return row->tomb == KING_ORRIN && row->keeps == KIND_NONE && ground_becomes(row, CHANGE_BUMPED);
 }
 
 /* The one nearest the hero as the crow flies, of those the first in reading order; `roomy`: with a free cell beside it.
@@ -43,6 +43,6 @@ void orrin_lose_coffin(struct game *game, struct entity *king, struct events *ev
     struct point at;
     if (king->fighter.defense == 0 || find_whole(game, false, &at))
         return;
-    king->fighter.defense = 0;
+    fighter_raise_defense(king, -king->fighter.defense);
     events_push_about(events, game, EV_KING_WANED, king, NULL, 0);
 }

@@ -50,7 +50,7 @@ static void leave_out_harm(const struct game *game, uint64_t *words)
  * steps: slow ground is no longer than other. */
 static struct path_ground ground_of(const struct game *game, enum gait gait, uint64_t words[MAP_WORDS])
 {
-    struct path_ground ground = passage_ways(game, true);
+    struct path_ground ground = passage_ways(game);
     size_t count = BITGRID_WORDS(ground.free.width, ground.free.height);
     for (size_t i = 0; i < count; i++)
         words[i] =
@@ -317,7 +317,7 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
 static bool is_nearer(const struct path_map *map, struct point at, struct point best)
 {
     uint32_t cost = path_map_cost(map, at), least = path_map_cost(map, best);
-    return cost < least || (cost == least && (at.y < best.y || (at.y == best.y && at.x < best.x)));
+    return cost < least || (cost == least && point_is_earlier(at, best));
 }
 
 const struct entity *ways_nearest(struct game *game, const struct entity *entity,
@@ -364,7 +364,7 @@ enum ways_step ways_out_of_harm(struct game *game, const struct entity *entity, 
 {
     const struct world *world = &game->world;
     uint64_t words[MAP_WORDS], goals[MAP_WORDS];
-    struct path_ground ground = passage_ways(game, true);
+    struct path_ground ground = passage_ways(game);
     struct path_map map = working_map(game);
     size_t count = BITGRID_WORDS(world->map.width, world->map.height);
     enum dir dir;

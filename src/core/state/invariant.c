@@ -100,6 +100,16 @@ static bool can_be_at(const struct game *game, const struct entity *entity)
            (entity_has(entity, HAS_ITEM) && passage_bumps(game, entity->at));
 }
 
+/* Who follows knows its cells only once it has come. */
+static bool check_mind(const struct game *game, const struct entity *entity, struct strbuf *why)
+{
+    const struct map *map = &game->world.map;
+    HOLDS(!entity_on_floor(entity) || map_inside(map, entity->mind.goal), "a thing is on its way to outside the floor");
+    HOLDS(!entity_on_floor(entity) || entity->mind.aims == 0 || map_inside(map, entity->mind.aim),
+          "a thing aims at what is outside the floor");
+    return true;
+}
+
 static bool check_entity(const struct game *game, const struct entity *entity, struct strbuf *why)
 {
     const struct world *world = &game->world;
@@ -126,6 +136,8 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     HOLDS(!entity_has(entity, HAS_AI) ||
               (entity->next >= world->time && (rules_have_ticks(game) || entity->next - world->time <= TURN_COST)),
           "a thing acts at a time that is past or too far off");
+    if (entity_has(entity, HAS_AI) && !check_mind(game, entity, why))
+        return false;
     if (entity_has(entity, HAS_FIGHTER))
         return check_fighter(game, entity, why);
     HOLDS(!entity_has(entity, HAS_AI), "a thing has an ai and is no fighter");
@@ -179,6 +191,21 @@ static bool is_kind_or_none(kind_id kind)
     return kind == KIND_NONE || kind < MAX_KINDS;
 }
 
+/* Of zeros alone nothing else ever follows, and a draw within bounds would never end. */
+static bool is_dead(const struct rng *rng)
+{
+    return (rng->s[0] | rng->s[1] | rng->s[2] | rng->s[3]) == 0;
+}
+
+static bool check_streams(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    HOLDS(!is_dead(&world->ai_rng), "a random stream is dead");
+    HOLDS(!rules_have_minds(game) || (!is_dead(&world->sleep_rng) && !is_dead(&world->environment_rng)),
+          "a random stream is dead");
+    return true;
+}
+
 static bool check_counters(const struct world *world, struct strbuf *why)
 {
     const struct experience *experience = &world->experience;
@@ -194,8 +221,6 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     HOLDS((world->perks.hand[0] > 0) == (world->state == GAME_PERK),
           "perks are offered and not asked for, or not offered");
     HOLDS(!world->perks.reprieved || world->perks.watched, "the hero was saved by nothing");
-    uint64_t rng_bits = world->ai_rng.s[0] | world->ai_rng.s[1] | world->ai_rng.s[2] | world->ai_rng.s[3];
-    HOLDS(rng_bits != 0, "a random stream is dead");
     return true;
 }
 
@@ -283,8 +308,8 @@ static bool check_cells(const struct game *game, struct strbuf *why)
 bool game_check_stored(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
-    if (!check_ranges(game, why) || !check_counters(world, why) || !check_hero(game, why) || !check_perks(game, why) ||
-        !check_kit(game, why))
+    if (!check_ranges(game, why) || !check_streams(game, why) || !check_counters(world, why) ||
+        !check_hero(game, why) || !check_perks(game, why) || !check_kit(game, why))
         return false;
     const struct entity *entity;
     WORLD_EACH(world, entity)

@@ -92,6 +92,10 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
     decode_fields(&decoder, NULL, OWNER_WORLD | OWNER_ACCOUNT | OWNER_FLOOR);
     if (decoder.blocks < ACCOUNT_BLOCK)
         account_of_old(world);
+    if (decoder.blocks < 2) { /* of a time before minds drew from streams of their own */
+        rng_seed(&world->sleep_rng, world->seed, RNG_SLEEP, 0);
+        rng_seed(&world->environment_rng, world->seed, RNG_ENVIRONMENT, 0);
+    }
     knowledge_deal(game);
     if (!decode_map(&decoder) || !get_entities(&decoder))
         return false;

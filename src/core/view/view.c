@@ -298,7 +298,6 @@ static void fill_pack(const struct game *game, struct view *view)
     }
 }
 
-/* Each field is written every time: a view needs no preparation. */
 /* The deepest floor counts for most; then gold where floors are kept, else experience; then kings. */
 static int64_t score_of(const struct game *game, int deepest)
 {
@@ -307,6 +306,7 @@ static int64_t score_of(const struct game *game, int deepest)
     return (int64_t)FLOOR_SCORE * deepest + gathered + (int64_t)KING_SCORE * king_count(world->kings.laid);
 }
 
+/* Each field is written every time: a view needs no preparation. */
 void game_glance(const struct game *game, struct view *view)
 {
     const struct world *world = &game->world;

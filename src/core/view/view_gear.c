@@ -67,6 +67,15 @@ struct fighter_numbers view_numbers(const struct view *view)
                                     .keen = hero->keen};
 }
 
+int view_noise(const struct view *view, int noise)
+{
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        const struct view_item *worn = view_counting(view, (enum slot)slot, SLOT_COUNT, NULL);
+        noise += worn ? view_gear(view, worn).noise : 0;
+    }
+    return max_int(1, noise);
+}
+
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
 {
     const struct view_hero *hero = &view->hero;
@@ -101,7 +110,6 @@ void view_set_out(struct view *view, int kit)
 {
     const struct starting_kit *row = &view->rules->profiles[view->profile].kits[kit];
     struct fighter_numbers numbers = kit_numbers(view->rules, row);
-    int noise = NOISE_OF_STEP;
     view->hero.kind = row->hero;
     view->hero.hp = view->hero.max_hp = (int16_t)numbers.max_hp;
     view->hero.power = (int16_t)numbers.power;
@@ -109,18 +117,15 @@ void view_set_out(struct view *view, int kit)
     for (int i = 0; i < row->count; i++) {
         const struct kind *kind = &view->rules->kinds[row->things[i].kind];
         int plus = rules_least_plus(kind);
-        struct equippable_rule gear = rules_gear(kind, plus);
         view->pack[i] = (struct view_item){.kind = row->things[i].kind,
                                            .count = row->things[i].count,
                                            .plus = (int16_t)plus,
                                            .charges = (uint8_t)item_charges(&kind->item, plus),
                                            .worn = row->things[i].worn};
-        if (!row->things[i].worn)
-            continue;
-        view->worn[gear.slot] = (int16_t)i;
-        noise += gear.noise;
+        if (row->things[i].worn)
+            view->worn[kind->equippable.slot] = (int16_t)i;
     }
-    view->step_noise = (int16_t)max_int(1, noise);
+    view->step_noise = (int16_t)view_noise(view, NOISE_OF_STEP);
 }
 
 enum slot view_slot_for(const struct view *view, const struct view_item *item)

@@ -168,11 +168,12 @@ int view_guesses(const struct view *view, enum appearance look, struct view_gues
     return count;
 }
 
-static bool stops_flight(const struct view *view, struct point at)
+bool view_ground_stops_flight(const struct view *view, struct point at)
 {
-    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
+    const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
     const struct ground_rule *rows = view->rules->grounds;
-    return !view_walkable(view, at) || rows[ground->ground].stops_flight || rows[ground->cover].stops_flight;
+    return view_has_grounds(view) ? rows[shown->ground].stops_flight || rows[shown->cover].stops_flight
+                                  : !view_walkable(view, at);
 }
 
 const struct view_entity *view_reached(const struct view *view, enum dir dir)
@@ -180,7 +181,8 @@ const struct view_entity *view_reached(const struct view *view, enum dir dir)
     struct point near = point_step(view->hero.at, dir), far = point_step(near, dir);
     bool reaches = view_weapon_has(view, WEAPON_REACH);
     const struct view_entity *foe = view_foe_at(view, far);
-    if ((!reaches && !view_weapon_has(view, WEAPON_LUNGE)) || !foe || !foe->visible || stops_flight(view, near))
+    if ((!reaches && !view_weapon_has(view, WEAPON_LUNGE)) || !foe || !foe->visible ||
+        view_ground_stops_flight(view, near))
         return NULL;
     bool free = reaches || !view_foe_at(view, near);
     return free && view_lawful(view, view->hero.at, near) && view_lawful(view, near, far) ? foe : NULL;

@@ -152,11 +152,7 @@ bool view_stops_flight(const struct view *view, struct point at)
 {
     if (view_has_grounds(view) && !(view_cell(view, at) & CELL_EXPLORED))
         return false;
-    if (!view_walkable(view, at) || view_foe_at(view, at) || view_friend_at(view, at))
-        return true;
-    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
-    const struct ground_rule *rows = view->rules->grounds;
-    return view_has_grounds(view) && (rows[ground->ground].stops_flight || rows[ground->cover].stops_flight);
+    return view_ground_stops_flight(view, at) || view_foe_at(view, at) || view_friend_at(view, at);
 }
 
 bool view_flight_blocked(const struct view *view, struct point target, struct point *by)

@@ -24,7 +24,7 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
     const struct ground_rule *ground = &game->rules->grounds[shown->ground];
     const struct ground_rule *cover = &game->rules->grounds[shown->cover];
     bool blocked = ground_blocks(game->rules->grounds, shown->ground, shown->cover);
-    bool opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED;
+    bool opens = ground_becomes(ground, CHANGE_OPENED) && cover->footing != FOOTING_BLOCKED;
     int sight = max_int(ground->sight, cover->sight);
     bool opaque = sight == SIGHT_OPAQUE || (sight == SIGHT_VEILED && !(visible && is_clear(&game->world.map, at)));
     bool slow = ground->footing == FOOTING_SLOW || cover->footing == FOOTING_SLOW;

@@ -99,6 +99,15 @@ static inline const struct run_stats *scene_ended_run(const struct scene *scene)
     return fits ? run_stats : NULL;
 }
 
+/* Whether the hero has seen a foe of this kind in this game, alive or dead. */
+static inline bool scene_has_met(const struct scene *scene, kind_id kind)
+{
+    for (int i = 0; i < scene->seen.count; i++)
+        if (scene->seen.things[i].kind == kind && (scene->seen.things[i].foe || scene->seen.things[i].corpse))
+            return true;
+    return scene->run_stats && scene->run_stats->killed[kind] > 0;
+}
+
 static inline const struct profile *scene_profile(const struct scene *scene)
 {
     return &scene_rules(scene)->profiles[scene->view->profile];

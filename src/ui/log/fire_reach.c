@@ -13,9 +13,8 @@ bool fire_reach_burns(const struct view *view, struct point at)
 
 static bool is_beside_fire(const struct bitgrid *lit, struct point at)
 {
-    static const enum dir SIDES[] = {DIR_N, DIR_E, DIR_S, DIR_W};
-    for (int i = 0; i < 4; i++)
-        if (bitgrid_get(lit, point_step(at, SIDES[i])))
+    for (int i = 0; i < SIDE_COUNT; i++)
+        if (bitgrid_get(lit, point_step(at, dir_of_side(i))))
             return true;
     return false;
 }

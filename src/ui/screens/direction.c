@@ -17,7 +17,7 @@ struct asking {
 static bool can_be_shoved(const struct scene *scene, struct point at)
 {
     const struct ground_rule *rule = view_ground_at(scene->view, at);
-    if (rule && rule->becomes[CHANGE_SHOVED] != GROUND_STAYS)
+    if (rule && ground_becomes(rule, CHANGE_SHOVED))
         return true;
     const struct view_entity *foe = view_foe_at(scene->view, at);
     return foe && foe->visible && view_can_push(scene->view, foe);
@@ -27,7 +27,7 @@ static bool can_be_shoved(const struct scene *scene, struct point at)
 static bool can_be_closed(const struct scene *scene, struct point at)
 {
     const struct ground_rule *rule = view_ground_at(scene->view, at);
-    return rule && rule->becomes[CHANGE_CLOSED] != GROUND_STAYS && !view_foe_at(scene->view, at) &&
+    return rule && ground_becomes(rule, CHANGE_CLOSED) && !view_foe_at(scene->view, at) &&
            view_lawful(scene->view, scene->view->hero.at, at);
 }
 

@@ -22,14 +22,6 @@ static void say_constitution(const struct scene *scene, int gain, struct strbuf 
 
 /* --- The foes met ------------------------------------------------------------------------------------------------ */
 
-static bool was_met(const struct scene *scene, kind_id kind)
-{
-    for (int i = 0; i < scene->seen.count; i++)
-        if (scene->seen.things[i].kind == kind && (scene->seen.things[i].foe || scene->seen.things[i].corpse))
-            return true;
-    return scene->run_stats && scene->run_stats->killed[kind] > 0;
-}
-
 struct foes_met {
     int count;
     kind_id kinds[MAX_KINDS];
@@ -72,7 +64,7 @@ static void meet_foes(const struct scene *scene, struct foes_met *met)
             met->kinds[met->count++] = view->entities[order[i]].kind;
     int first = met->count;
     for (int kind = 0; kind < view->rules->kind_count; kind++) {
-        if (!was_met(scene, (kind_id)kind) || holds(met, (kind_id)kind))
+        if (!scene_has_met(scene, (kind_id)kind) || holds(met, (kind_id)kind))
             continue;
         int place = met->count++;
         for (; place > first && is_worse(view, (kind_id)kind, met->kinds[place - 1]); place--)

@@ -7,7 +7,7 @@
 #include "parts/choice.h"
 #include "screens.h"
 
-enum { PERK_ROWS = 4, PERK_ROWS_MOST = 6, NOISE_OF_BLOW = 10, SLOW_TURNS = 2, PERCENT = 100 };
+enum { PERK_ROWS = 4, PERK_ROWS_MOST = 6, SLOW_TURNS = 2, PERCENT = 100 };
 
 /* --- What a perk finds ------------------------------------------------------------------------------------------- */
 
@@ -34,14 +34,6 @@ static int beside(const struct view *view)
     return max_int(0, count - 1);
 }
 
-static bool was_met(const struct scene *scene, kind_id kind)
-{
-    for (int i = 0; i < scene->seen.count; i++)
-        if (scene->seen.things[i].kind == kind)
-            return true;
-    return scene->run_stats && scene->run_stats->killed[kind] > 0;
-}
-
 /* Kinds of foes met whose blows do more than harm. */
 static int daunting(const struct scene *scene)
 {
@@ -51,7 +43,7 @@ static int daunting(const struct scene *scene)
         const struct monster_rule *monster = &rules->kinds[kind].monster;
         bool daunts = monster_ability(monster, ABILITY_GRAB) || monster_ability(monster, ABILITY_STEAL) ||
                       monster_ability(monster, ABILITY_HIT);
-        count += rules->kinds[kind].sort == SORT_MONSTER && daunts && was_met(scene, (kind_id)kind);
+        count += rules->kinds[kind].sort == SORT_MONSTER && daunts && scene_has_met(scene, (kind_id)kind);
     }
     return count;
 }
@@ -85,7 +77,7 @@ static struct numbers numbers_of(const struct scene *scene, enum perk perk)
     int kills = scene->run_stats ? (int)scene->run_stats->kills : 0;
     switch (perk) {
     case PERK_CUTTHROAT:
-        return (struct numbers){.now = max_int(1, view->step_noise - NOISE_OF_STEP + NOISE_OF_BLOW)};
+        return (struct numbers){.now = view_noise(view, NOISE_OF_BLOW)};
     case PERK_LIGHT_FOOT:
         return (struct numbers){.now = SLOW_TURNS, .then = 1};
     case PERK_FOLLOW_THROUGH:
