@@ -24,6 +24,20 @@ static enum exit_code check_seed(const struct options *options, const struct dat
     return EXIT_USAGE;
 }
 
+/* A campaign lays no floor below its last. */
+static enum exit_code check_floor(const struct options *options, const struct data_files *data_files, bool tell)
+{
+    const struct rules *rules = &data_files->rules;
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, options->profile)];
+    struct fault fault;
+    if (options->task != TASK_PRINT_FLOOR || profile->chapter == 0 || options->floor <= profile->chapter)
+        return EXIT_DONE;
+    (void)fault_set(&fault, ST_USAGE, FAULT_FLOOR_TOO_DEEP, options->floor, profile->id, profile->chapter);
+    if (tell)
+        print_fault(&data_files->catalogue, &fault);
+    return EXIT_USAGE;
+}
+
 /* What is told of runs goes by the profiles that they name. */
 static bool needs_profile(enum task task)
 {
@@ -65,5 +79,6 @@ enum exit_code task_rules_read(struct options *options, struct data_files *data_
         options->profile = default_profile(options, &data_files->rules);
     if (rules_find_profile(&data_files->rules, options->profile) < 0)
         return refuse_profile(&data_files->rules, tell);
-    return check_seed(options, data_files, tell);
+    enum exit_code refused = check_floor(options, data_files, tell);
+    return refused != EXIT_DONE ? refused : check_seed(options, data_files, tell);
 }

@@ -86,6 +86,15 @@ TEST(test_a_floor_as_text)
     assert_non_null(strchr(other, 'T'));
 }
 
+/* A campaign has a last one. */
+TEST(test_a_floor_too_deep_is_refused)
+{
+    char said[OUTPUT_SIZE];
+    assert_int_equal(RUN(said, "--print-floor", "--seed", "1", "--profile", "campaign", "--floor", "6"), 0);
+    assert_int_equal(RUN(said, "--print-floor", "--seed", "1", "--profile", "campaign", "--floor", "7"), 2);
+    assert_non_null(strstr(said, "barrow: --floor 7: campaign has 6 floors"));
+}
+
 /* The first screen of a game is a part of the floor as it is printed. */
 PTY_TEST(test_the_printed_floor_is_the_played_one)
 {
