@@ -55,6 +55,9 @@ MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fa
 /* Removes a file and syncs the folder. One that is not there is fine. */
 MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 
+/* Whether two paths lead to one file that is there, through links, too. */
+bool sys_is_one_file(const char *a, const char *b);
+
 /* Removes an empty folder and syncs the one it lies in. */
 MUST_USE enum status sys_remove_folder(const char *path, struct fault *fault);
 

@@ -144,7 +144,7 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
     if (row->lays != GROUND_NONE)
         hash_id(hash, rules->grounds[row->lays].id);
     for (int i = 0; i < CHANGE_COUNT; i++)
-        if (i <= CHANGE_ENTERED || ground_becomes(row, i)) /* what came later counts where it is used */
+        if (i <= CHANGE_ENTERED || row->becomes[i] != GROUND_STAYS) /* what came later counts where it is used */
             hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
 }
 

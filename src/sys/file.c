@@ -209,6 +209,12 @@ enum status sys_remove(const char *path, struct fault *fault)
     return errno == ENOENT ? ST_OK : sys_failure(fault, FAULT_FILE_REMOVE, path, errno);
 }
 
+bool sys_is_one_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 /* --- New names --------------------------------------------------------------------------------------------------- */
 
 /* Two names of one file; not one name spelled in two ways. */

@@ -9,6 +9,7 @@
 #include "cast_page.h"
 #include "config/print.h"
 #include "config/ui_files.h"
+#include "output.h"
 #include "persist/replay_player.h"
 
 #include <stdlib.h>
@@ -265,8 +266,11 @@ static enum status write_forms(struct recorder *recorder, const struct options *
     recorder->view = calloc(1, sizeof *recorder->view);
     enum status status = files && recorder->view ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY);
     for (int i = 0; status == ST_OK && i < FORM_COUNT; i++) {
+        const char *path = path_of(options, &FORMS[i]);
         recorder->form = &FORMS[i];
-        if (path_of(options, recorder->form))
+        if (path)
+            status = output_check(path, options->journal, fault);
+        if (path && status == ST_OK)
             status = write_form(recorder, options, data_files, files, fault);
     }
     free(recorder->view);

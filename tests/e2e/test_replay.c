@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { JOURNAL_BYTES = 1 << 17 };
 
@@ -324,6 +325,32 @@ PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
     expect_playing_on(pty, path, saves, turn);
     scratch_path(path, saves, "characters/Odo/journal");
     expect_verified(path, "practice: score=");
+    free(bytes);
+    stage_close(&stage);
+}
+
+/* Nothing that is made of a run takes its place, under another name either. */
+PTY_TEST(test_a_run_is_not_written_over)
+{
+    static const char *const FORMS[] = {"--html", "--cast", "--ttyrec", "--position"};
+    struct pty *pty = *state;
+    struct stage stage;
+    char link[SCRATCH_SIZE];
+    char *bytes = calloc(2, JOURNAL_BYTES);
+    assert_non_null(bytes);
+    stage_open(&stage);
+    long size = scratch_read(stage.path, bytes, JOURNAL_BYTES);
+    scratch_path(link, stage.folder, "link");
+    assert_int_equal(symlink(stage.path, link), 0);
+    for (size_t form = 0; form < sizeof FORMS / sizeof FORMS[0]; form++) {
+        const char *args[] = {"--replay", stage.path, FORMS[form], form % 2 ? link : stage.path, NULL};
+        pty_start(pty, &(struct pty_setup){.args = args, .cols = 150});
+        pty_wait_text(pty, "this is the run that is read, and is not written over");
+        assert_int_equal(pty_wait_exit(pty), 2);
+        pty_stop(pty);
+        assert_int_equal(scratch_read(stage.path, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);
+        assert_memory_equal(bytes, bytes + JOURNAL_BYTES, (size_t)size);
+    }
     free(bytes);
     stage_close(&stage);
 }
