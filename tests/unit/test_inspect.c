@@ -3,8 +3,10 @@
  * Looking around and inspecting things: what is told of them, and what they are compared with. */
 #include "support/test.h"
 
+#include "support/clipping_fixture.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
+#include "sys/sys.h"
 #include "ui/parts/main_view.h"
 
 #include <string.h>
@@ -40,6 +42,18 @@ SCREEN_TEST(test_looking_weighs_what_is_carried)
     assert_true(fixture_shows(fixture, "With the shield (e): it takes 2, 50 of its blows kill"));
     assert_true(fixture_shows(fixture, "It: 3 a blow, you are dead in 34."));
     assert_false(fixture_shows(fixture, "With the dagger"));
+}
+
+/* Several blows are plural in a language whose words change with their number. */
+SCREEN_TEST(test_looking_counts_in_french)
+{
+    struct screen_fixture *fixture = *state;
+    char *bytes = clip_read_french(&fixture->catalogue);
+    fill_pack(fixture);
+    fixture_put(fixture, "orc", 42, 20);
+    fixture_key(fixture, 'x');
+    assert_true(fixture_shows(fixture, "coup, 4 coups le tuent."));
+    sys_free(bytes);
 }
 
 /* The first blow at who does not expect it counts more often than those after it. */

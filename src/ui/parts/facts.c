@@ -321,6 +321,13 @@ static void panel_reached(struct panel *panel, const struct view_entity *foe)
     }
 }
 
+/* A number of blows for a place, by which a language's plurals go; or that none will do. */
+static struct text_arg blows_arg(const struct scene *scene, const char *place, int blows)
+{
+    const char *never = blows == BLOWS_NEVER ? text_get(scene->catalogue, MSG_FACTS_NEVER) : NULL;
+    return (struct text_arg){place, never, blows};
+}
+
 /* A line for a thing in the pack that would change the duel if it were put on. */
 static void panel_carried(struct panel *panel, const struct view_entity *foe, int letter)
 {
@@ -329,12 +336,6 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     struct fighter_numbers with = view_wearing(scene->view, view_slot_for(scene->view, item), item);
     struct view_duel now = duel_now(scene->view, foe), duel = view_duel(scene->view, foe, with);
     char name[2] = {(char)('a' + letter), '\0'};
-    char blows_text[24], harms_text[24];
-    struct strbuf blows, harms;
-    STRBUF_OVER(&blows, blows_text);
-    STRBUF_OVER(&harms, harms_text);
-    facts_blows(scene, duel.blows, &blows);
-    facts_blows(scene, duel.harms, &harms);
     if (duel.blow == now.blow && duel.harm == now.harm && duel.harms == now.harms)
         return;
     char text[LINE_SIZE], things[THINGS_SIZE];
@@ -342,8 +343,8 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, duel.blow != now.blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
              text_things_arg(scene->catalogue, "the_item", facts_things(scene, item), NOUN_THE, things),
-             {"letter", name, 0}, {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm},
-             {"harms", harms_text, 0});
+             {"letter", name, 0}, {"blow", NULL, duel.blow}, blows_arg(scene, "blows", duel.blows),
+             {"harm", NULL, duel.harm}, blows_arg(scene, "harms", duel.harms));
     panel_text(panel, text, ROLE_TEXT);
 }
 
