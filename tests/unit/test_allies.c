@@ -296,6 +296,20 @@ TEST(test_ally_splits)
                          stage->view->entities[i].id != world_id(&stage->game->world, orc));
 }
 
+/* The half of one that came with a patrol belongs to the patrol as well. */
+TEST(test_halves_of_a_patrol)
+{
+    struct stage *stage = *state;
+    struct harm_source source = {.kind = KIND_NONE};
+    stage_draw_campaign(stage, "@.....\n");
+    struct entity *slime = put(stage, "bog_slime", 3, 0, AWARENESS_HUNT);
+    slime->mind.patrol = slime->mind.company = true;
+    harm(stage->game, slime, 10, DAMAGE_FORCE, &source, &stage->events);
+    const struct entity *half = stage_nth(stage, "bog_slime", 1);
+    assert_true(half->mind.patrol && half->mind.company);
+    assert_int_equal(half->fighter.xp, 0);
+}
+
 /* What has risen crumbles with its half, and a captive's half is bound as it is. */
 TEST(test_halves_of_friends)
 {

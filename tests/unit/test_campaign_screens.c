@@ -159,6 +159,28 @@ SCREEN_TEST(test_states_in_the_narrow_bar)
     assert_true(fixture_shows(fixture, "kill 5 x2 hits 110+3  confused 10"));
 }
 
+/* Numbers that need more room stand closer together; none is cut, which would make another of it. */
+SCREEN_TEST(test_numbers_in_the_narrow_bar)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    view->hero.level = 10;
+    view->hero.power = 12;
+    view->hero.defense = 10;
+    view->hero.xp = 1250;
+    view->hero.xp_next = 1700;
+    view->floor = 6;
+    view->turn = 12345;
+    fixture_resize(fixture, 20, 50);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "L10 Pow 12 Def 10 XP 1250/1700 Floor 6 T12345"));
+    view->hero.xp = 2000000000;
+    view->hero.xp_next = 20000;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "XP 2000000000/20000"));
+    assert_false(fixture_shows(fixture, "Floor"));
+}
+
 /* A cell of the floor as this row of the ground's data. */
 static struct view_ground *lay(struct screen_fixture *fixture, int x, int y, const char *row)
 {

@@ -112,6 +112,20 @@ TEST(test_might_of_missiles)
     assert_int_equal(stage_event(stage, EV_SHOT, 0)->amount, 2 + 2 + 3);
 }
 
+/* How loud a blow would be is told as it then is, also where a step can be no quieter. */
+TEST(test_hush_of_blows)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@o..\n");
+    wear(stage, "ring_of_hush", 3);
+    assert_int_equal(view_noise(stage->view, NOISE_OF_STEP), stage->view->step_noise);
+    assert_int_equal(stage->view->step_noise, 1);
+    int told = view_noise(stage->view, NOISE_OF_BLOW);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage->view->noise, told);
+    assert_int_equal(told, 4);
+}
+
 TEST(test_hush)
 {
     struct stage *stage = *state;

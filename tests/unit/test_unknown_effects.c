@@ -218,4 +218,15 @@ TEST(test_dread_scroll)
     assert_false(status_has(&stage_nth(stage, "orc", 1)->statuses, STATUS_FEAR));
 }
 
+/* Data may make lightning unknown: read with nobody near it comes to nothing. */
+TEST(test_lightning_that_is_unknown)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@....\n");
+    stage->rules->kinds[unknown_kind(stage, "lightning_scroll")].item.unknown = APPEARANCE_SCROLL;
+    unknown_deal(stage);
+    unknown_use(stage, unknown_give(stage, "lightning_scroll"));
+    assert_int_equal(stage_count(stage, EV_FIZZLED), 1);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

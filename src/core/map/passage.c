@@ -29,7 +29,7 @@ bool passage_may_be_open(const struct game *game, struct point at)
 
 bool passage_bumps(const struct game *game, struct point at)
 {
-    return cell_at(game, at) && ground_becomes(terrain_rule(game, at, LAYER_GROUND), CHANGE_BUMPED);
+    return passage_changes(game, at, CHANGE_BUMPED);
 }
 
 bool passage_digs(const struct game *game, struct point at)

@@ -52,11 +52,33 @@ static void put_statuses(struct narrow_row *bar)
     put(bar, statuses.text, statuses.role);
 }
 
+/* One blank in place of several. */
+static void squeeze(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from != ' ' || from[1] != ' ')
+            *to++ = *from;
+    *to = '\0';
+}
+
+/* What has no room stands closer together, and is left out before it is cut: a part of a number is another one. */
 static void put_numbers(struct narrow_row *bar)
 {
-    for (int row = HERO_ROW_LEVEL; row < HERO_ROW_NOISE; row++) {
-        struct side_row numbers = side_rows_hero(bar->scene, (enum hero_row)row);
-        put(bar, numbers.text, numbers.role);
+    struct side_row numbers[HERO_ROW_NOISE - HERO_ROW_LEVEL];
+    int cols = -GAP_COLS, count = HERO_ROW_NOISE - HERO_ROW_LEVEL;
+    for (int i = 0; i < count; i++) {
+        numbers[i] = side_rows_hero(bar->scene, (enum hero_row)(HERO_ROW_LEVEL + i));
+        cols += utf8_columns(numbers[i].text) + GAP_COLS;
+    }
+    bool close = cols > bar->end - bar->col;
+    for (int i = 0; i < count; i++) {
+        if (close)
+            squeeze(numbers[i].text);
+        if (!numbers[i].text[0] || utf8_columns(numbers[i].text) > bar->end - bar->col)
+            continue;
+        put(bar, numbers[i].text, numbers[i].role);
+        bar->col -= close ? GAP_COLS - 1 : 0;
     }
     if (!view_has_awareness(bar->scene->view))
         put_statuses(bar);
