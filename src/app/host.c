@@ -83,6 +83,18 @@ static void share_logs(const struct options *options)
 
 /* --- What cannot be used ----------------------------------------------------------------------------------------- */
 
+/* Whether what is there would be lost: a line for menus is short, and not the log's. */
+static enum status check_info(const struct options *options, struct fault *fault)
+{
+    char *bytes = NULL;
+    size_t size;
+    enum status status = sys_read_file(options->extra_info, 2 * HOST_LINE_SIZE, &bytes, &size, NULL);
+    sys_free(bytes);
+    if (status == ST_BAD_DATA || (options->session_log && sys_is_one_file(options->extra_info, options->session_log)))
+        return fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, options->extra_info);
+    return ST_OK;
+}
+
 /* Whether the line for menus can be put there. Another file beside it is tried, so that what it says stays. */
 static enum status try_info(const char *path, struct fault *fault)
 {
@@ -132,8 +144,14 @@ void host_begin(struct host *host, const struct options *options, struct fault_l
         sys_close_to_others();
     share_logs(options);
     note_unusable(host, "log", log_session(host, "begin", NULL, &fault), &fault, unusable);
-    if (options->extra_info)
-        note_unusable(host, "extra-info", try_info(options->extra_info, &fault), &fault, unusable);
+    if (options->extra_info) {
+        enum status status = check_info(options, &fault);
+        if (status == ST_OK) {
+            host->info_file = options->extra_info;
+            status = try_info(options->extra_info, &fault);
+        }
+        note_unusable(host, "extra-info", status, &fault, unusable);
+    }
     if (options->notice)
         note_unusable(host, "notice", try_notice(options->notice, &fault), &fault, unusable);
 }
@@ -157,7 +175,7 @@ void host_show(struct host *host, const struct view *view)
 {
     char line[HOST_LINE_SIZE];
     struct fault fault;
-    if (!host->options->extra_info)
+    if (!host->info_file)
         return;
     struct strbuf buf = STRBUF(line);
     strbuf_format(&buf, "Floor %d, level %d, turn %u%s\n", view->floor, view->hero.level,
@@ -168,9 +186,9 @@ void host_show(struct host *host, const struct view *view)
     if (strcmp(line, host->info) == 0)
         return;
     COPY_TEXT(host->info, line);
-    enum status status = sys_put_file(host->options->extra_info, line, strlen(line), &fault);
+    enum status status = sys_put_file(host->info_file, line, strlen(line), &fault);
     if (status == ST_OK && host->options->group_read)
-        status = sys_let_group_read(host->options->extra_info, &fault);
+        status = sys_let_group_read(host->info_file, &fault);
     if (status != ST_OK)
         host_trouble(host, &fault);
 }

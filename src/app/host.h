@@ -15,6 +15,7 @@ enum { HOST_LINE_SIZE = 200 };
 
 struct host {
     const struct options *options;
+    const char *info_file;             /* of the line for menus; NULL: not asked for, or another file's place */
     char info[HOST_LINE_SIZE];         /* the line for menus, as last written */
     char notice[HOST_LINE_SIZE];       /* what the notice file said last */
     char trouble[FAULT_SENTENCE_SIZE]; /* the last that was logged, in English */

@@ -175,8 +175,7 @@ static bool may_lie_in(const struct rules *rules, const struct drawing *drawing,
     if (!row || row->footing != FOOTING_BLOCKED)
         return true;
     if (rules->kinds[kind].sort == SORT_MONSTER)
-        return drawing->piece && ground_becomes(row, CHANGE_HAUNTED) &&
-               rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
+        return drawing->piece && ground_may_keep(rules, row, kind);
     return ground_becomes(row, CHANGE_BUMPED);
 }
 

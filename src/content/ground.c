@@ -283,7 +283,35 @@ const struct record GROUND_RECORDS[LAYER_COUNT] = {
 };
 /* clang-format on */
 
-/* --- The whole --------------------------------------------------------------------------------------------------- */
+/* --- When all is read -------------------------------------------------------------------------------------------- */
+
+bool ground_may_keep(const struct rules *rules, const struct ground_rule *row, kind_id kind)
+{
+    return ground_becomes(row, CHANGE_HAUNTED) && rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
+}
+
+/* Done by who comes onto the cell, and so never to what blocks. */
+static bool is_done_on_foot(enum ground_change change)
+{
+    return change == CHANGE_TRAMPLED || change == CHANGE_ENTERED || change == CHANGE_TAKEN || change == CHANGE_LIFTED;
+}
+
+/* Only what is closed is looked at first, and waits until the cell is bare; whatever else happens to what is free may
+ * happen under somebody, who would then stand in what blocks. */
+void ground_link_row(struct loader *loader, const struct ground_rule *row, struct place at)
+{
+    const struct rules *rules = loader->rules;
+    bool blocked = row->footing == FOOTING_BLOCKED;
+    for (int change = 0; change < CHANGE_COUNT; change++) {
+        if (!ground_becomes(row, (enum ground_change)change))
+            continue;
+        const struct ground_rule *next = &rules->grounds[row->becomes[change]];
+        if (blocked && is_done_on_foot((enum ground_change)change))
+            loader_fault(loader, at, FAULT_CHANGE_BLOCKED, row->id, CHANGE_NAMES[change]);
+        if (!blocked && change != CHANGE_CLOSED && next->footing == FOOTING_BLOCKED)
+            loader_fault(loader, at, FAULT_CHANGE_BLOCKS, row->id, CHANGE_NAMES[change], next->id);
+    }
+}
 
 void ground_link(struct loader *loader, const struct profile *profile, struct place at)
 {

@@ -40,6 +40,17 @@ static void link_monsters(struct loader *loader, const struct profile *profile)
     }
 }
 
+/* Who waits in what blocks comes out of it. */
+static void link_ambush(struct loader *loader, kind_id id)
+{
+    const struct rules *rules = loader->rules;
+    const struct kind *kind = &rules->kinds[id];
+    const struct ability_rule *ambush = monster_ability(&kind->monster, ABILITY_AMBUSH);
+    const struct ground_rule *row = ambush ? &rules->grounds[ambush->what] : NULL;
+    if (row && row->footing == FOOTING_BLOCKED && !ground_may_keep(rules, row, id))
+        loader_fault(loader, loader->kind_places[id], FAULT_AMBUSH_GROUND, kind->id, row->id);
+}
+
 /* A drawn floor has stairs, so that the game can go on from it. */
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
@@ -69,6 +80,63 @@ static int most_of(const struct rules *rules, const struct piece_rule *pool)
     for (int i = 0; i < pool->drawing_count; i++)
         along += drawing_brings_means(&rules->drawings[pool->drawings[i]]);
     return pool->count + min_int(along, pool->count);
+}
+
+/* Of a floor, for its pieces: about a third is left for what is made around them. */
+enum { MAX_ROOM = 700 };
+
+/* What a piece takes: its cells, those around it, and once more those that nobody walks on. */
+static int drawing_room(const struct drawing *drawing)
+{
+    int room = (drawing->width + 2) * (drawing->height + 2);
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        room += drawing->ground[i] == DRAWN_ROCK;
+    return room;
+}
+
+/* What one piece takes at most, with the largest of what may come along. */
+static int room_with_means(const struct rules *rules, const struct drawing *drawing)
+{
+    int along = 0;
+    for (int i = 0; i < drawing->gate_count; i++)
+        if (drawing->gates[i].piece >= 0)
+            along = max_int(along, drawing_room(&rules->drawings[drawing->gates[i].piece]));
+    return drawing_room(drawing) + along;
+}
+
+/* What those from a pool take at most: as often as one is drawn, the largest that is left. */
+static int room_of_pool(const struct rules *rules, const struct piece_rule *pool)
+{
+    bool counted[MAX_PIECE_POOL] = {false};
+    int room = 0;
+    for (int i = 0; i < pool->count; i++) {
+        int largest = -1, most = 0;
+        for (int piece = 0; piece < pool->drawing_count; piece++) {
+            int takes = room_with_means(rules, &rules->drawings[pool->drawings[piece]]);
+            if (!counted[piece] && takes > most) {
+                largest = piece;
+                most = takes;
+            }
+        }
+        counted[largest] = true;
+        room += most;
+    }
+    return room;
+}
+
+/* Whether a depth has room for its pieces, however they are drawn, and for what is made around them. */
+static void link_room(struct loader *loader, const struct profile *profile, const struct profile_notes *notes,
+                      int index)
+{
+    const struct depth_rule *depth = &profile->depths[index];
+    int room = 0;
+    for (int i = 0; i < depth->drawing_count; i++)
+        room = max_int(room, drawing_room(&loader->rules->drawings[depth->drawings[i]]));
+    for (int i = 0; i < profile->piece_count; i++)
+        if (profile->pieces[i].depth == depth->depth)
+            room += room_of_pool(loader->rules, &profile->pieces[i]);
+    if (room > MAX_ROOM)
+        loader_fault(loader, place_at(notes, notes->depth_lines[index]), FAULT_POOL_ROOM, depth->depth, room, MAX_ROOM);
 }
 
 /* Pieces that chance lays have no stairs, and there are not too many on a floor. */
@@ -121,10 +189,16 @@ void link_rules(struct loader *loader)
         kind_link_classic(loader, &rules->profiles[i]);
         unknown_link(loader, &rules->profiles[i], loader->notes[i].at);
         link_pieces(loader, &rules->profiles[i], &loader->notes[i]);
+        for (int depth = 0; depth < rules->profiles[i].depth_count; depth++)
+            link_room(loader, &rules->profiles[i], &loader->notes[i], depth);
         link_drawn_floors(loader, &rules->profiles[i], loader->notes[i].at);
         ground_link(loader, &rules->profiles[i], loader->notes[i].at);
         perk_link(loader, &rules->profiles[i], loader->notes[i].at);
     }
+    for (int i = 0; i < rules->ground_count; i++)
+        ground_link_row(loader, &rules->grounds[i], loader->ground_places[i]);
+    for (int i = 0; i < rules->kind_count; i++)
+        link_ambush(loader, (kind_id)i);
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);
     for (int i = 0; i < rules->profile_count; i++) {

@@ -123,13 +123,17 @@ bool read_once(struct loader *loader, const struct parse_line *line, int name);
 /* No grounds but row 0. ground.c */
 void ground_clear(struct rules *rules);
 
-/* Whether there is all that a profile needs of them. */
+/* Whether there is all that a profile needs of them; and whether a row's changes shut nobody in. */
 void ground_link(struct loader *loader, const struct profile *profile, struct place at);
+void ground_link_row(struct loader *loader, const struct ground_rule *row, struct place at);
 
 /* Whether a drawing is shut but for its joints; and, once all is read, whether it can be walked where it names grounds,
  * its gates opened, and things lie where they can. drawing_check.c */
 void drawing_check(struct loader *loader, const struct drawing *drawing, struct place place);
 void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place);
+
+/* Whether a monster may wait in what blocks its cell, there to become an entity. ground.c */
+bool ground_may_keep(const struct rules *rules, const struct ground_rule *row, kind_id kind);
 
 /* What classic's worlds have no room for must not come into its games. kind.c */
 void kind_link_classic(struct loader *loader, const struct profile *profile);

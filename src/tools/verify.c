@@ -10,6 +10,7 @@
 #include "report/verification.h"
 #include "report/boards.h"
 #include "report/settle.h"
+#include "output.h"
 #include "scores_page.h"
 
 #include <stdio.h>
@@ -169,15 +170,28 @@ static void tell_layout(const struct data_files *data_files)
         print_fault(&data_files->catalogue, &fault);
 }
 
+/* The page of the scores does not take the place of their log. */
+static enum status check_page(const char *page, const struct score_place *place, struct fault *fault)
+{
+    char log[SYS_PATH_SIZE];
+    enum status status = score_file_log_path(place, log, fault);
+    return status == ST_OK ? output_check(page, log, fault) : status;
+}
+
 enum exit_code verify_print_scores(const struct options *options, const struct data_files *data_files)
 {
     struct verifier verifier;
     struct boards boards = {.count = 0};
     struct fault fault;
+    enum status status = options->html ? check_page(options->html, &data_files->scores, &fault) : ST_OK;
+    if (status != ST_OK) {
+        print_fault(&data_files->catalogue, &fault);
+        return exit_code_of(status);
+    }
     if (!verifier_init(&verifier, &data_files->rules))
         return no_memory(&verifier);
     tell_layout(data_files);
-    enum status status = settle_all(&data_files->scores, &verifier, &data_files->catalogue, &fault);
+    status = settle_all(&data_files->scores, &verifier, &data_files->catalogue, &fault);
     if (status != ST_OK) /* the lines that are there can be shown all the same */
         print_fault(&data_files->catalogue, &fault);
     enum exit_code code = exit_code_of(status);

@@ -65,6 +65,21 @@ static void expect_page_of_today(struct pty *pty, const char *home)
     free(page);
 }
 
+/* The page of the scores does not take the place of their log. */
+static void expect_log_kept(struct pty *pty, const char *home)
+{
+    char path[SCRATCH_SIZE], log[1024] = "";
+    scratch_path(path, home, ".local/share/barrow/scores");
+    long size = scratch_read(path, log, sizeof log);
+    assert_true(size > 0);
+    pty_start(pty, &(struct pty_setup){
+                       .home = home, .args = (const char *[]){"--scores", "--html", path, NULL}, .cols = 150});
+    pty_wait_text(pty, "this is the file that is read, and is not written over");
+    assert_int_equal(pty_wait_exit(pty), 2);
+    pty_stop(pty);
+    assert_int_equal(scratch_read(path, log, sizeof log), size);
+}
+
 PTY_TEST(test_one_scored_run_a_name_and_day)
 {
     struct pty *pty = *state;
@@ -111,6 +126,7 @@ PTY_TEST(test_one_scored_run_a_name_and_day)
     assert_screen_contains(pty, "classic, today's barrow, rules 1, content ");
     pty_stop(pty);
     expect_page_of_today(pty, home);
+    expect_log_kept(pty, home);
     scratch_remove(home);
 }
 

@@ -345,7 +345,7 @@ PTY_TEST(test_a_run_is_not_written_over)
     for (size_t form = 0; form < sizeof FORMS / sizeof FORMS[0]; form++) {
         const char *args[] = {"--replay", stage.path, FORMS[form], form % 2 ? link : stage.path, NULL};
         pty_start(pty, &(struct pty_setup){.args = args, .cols = 150});
-        pty_wait_text(pty, "this is the run that is read, and is not written over");
+        pty_wait_text(pty, "this is the file that is read, and is not written over");
         assert_int_equal(pty_wait_exit(pty), 2);
         pty_stop(pty);
         assert_int_equal(scratch_read(stage.path, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);

@@ -166,7 +166,8 @@ TEST(test_faults_of_grounds)
         {"sight veiled\n", "sight veiled\nrole rock\n",
          "t:175: the role 'rock' is that of 'rock' already\nt:168: 'roots' is not fit for the role 'rock'\n"},
         {"sight veiled\n", "sight veiled\nrole roots\nmove blocks\n",
-         "t:168: 'roots' is not fit for the role 'roots'\n"},
+         "t:168: 'roots' is not fit for the role 'roots'\nt:168: 'roots' blocks: nobody comes onto it, and it is never "
+         "trampled\n"},
         {"role floor\n", "role grass\n",
          "t:139: 'earth' is not fit for the role 'grass'\nt:84: profile 'p' needs a ground of the role 'floor'\n"},
         {"sight veiled\n", "sight veiled\ndoorway\n", "t:175: 'doorway' is no key of 'cover'\n"},
@@ -351,6 +352,42 @@ TEST(test_faults_of_pools)
         expect_faults(load_edit_of(text, "accreted 40\n", lines), cases[i].faults);
     }
     free(text);
+}
+
+/* All that a depth may have at once must leave room for a floor around it: 29 x 17 of rock with one way in. */
+TEST(test_faults_of_large_pieces)
+{
+    char large[2000];
+    struct strbuf out;
+    strbuf_init(&out, large, sizeof large);
+    strbuf_text(&out, "piece large\nmap\n");
+    for (int y = 0; y < MAX_PIECE_HEIGHT; y++)
+        strbuf_text(&out, y == 8 ? "############################x\n" : "#############################\n");
+    strbuf_text(&out, "end\n\nprofile p\n");
+    char *text = edit_of(SMALL_CAMPAIGN, "profile p\n", large);
+    expect_faults(load_edit_of(text, "accreted 40\n", "accreted 40\npieces 1 1 large\n"),
+                  "t:123: the pieces of depth 1 may take 1081 cells of room, and 700 is the most: smaller ones, or "
+                  "fewer\n");
+    free(text);
+}
+
+/* What is free may change under somebody into what is free, or be closed when nobody is there; who waits in what blocks
+ * comes out of it. */
+TEST(test_faults_of_changes)
+{
+    static const struct error_case cases[] = {
+        {"role floor\n", "role floor\nbecomes entered gap\nbecomes closed gate\n", ""},
+        {"role floor\n", "role floor\nbecomes entered gate\n",
+         "t:139: 'earth' may be entered under somebody, and 'gate' blocks\n"},
+        {"role floor\n", "role floor\nbecomes pulled gate\n",
+         "t:139: 'earth' may be pulled under somebody, and 'gate' blocks\n"},
+        {"becomes opened gap\n", "becomes opened gap\nbecomes lifted gap\n",
+         "t:147: 'gate' blocks: nobody comes onto it, and it is never lifted\n"},
+        {"ability pack\n", "ability ambush earth\n", ""},
+        {"ability pack\n", "ability ambush gate\n",
+         "t:26: 'm' waits in 'gate', which blocks and lacks a 'becomes haunted' that keeps it\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
 }
 
 /* --- Drawn floors ------------------------------------------------------------------------------------------------ */

@@ -83,6 +83,35 @@ TEST(test_what_cannot_be_used_is_told)
     assert_unusable(3, "--notice cannot be used: cannot read /nowhere/notice: no such file or directory");
 }
 
+/* What is no line for menus stays as it is: a file that says more, and the log. */
+TEST(test_no_other_file_becomes_the_line)
+{
+    enum { MANY = 600 };
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[MANY], told[FAULT_SENTENCE_SIZE];
+    struct host hosting;
+    static struct view view;
+    scratch_make(home);
+    scratch_path(path, home, "file");
+    memset(bytes, 'j', sizeof bytes);
+    scratch_write(path, bytes, sizeof bytes);
+    unusable.count = 0;
+    struct options options = {.extra_info = path};
+    host_begin(&hosting, &options, &unusable);
+    host_show(&hosting, &view);
+    snprintf(told, sizeof told, "--extra-info cannot be used: %s holds something else, which is not written over",
+             path);
+    assert_unusable(1, told);
+    assert_int_equal(scratch_read(path, bytes, sizeof bytes), MANY);
+    assert_int_equal(bytes[0], 'j');
+    scratch_write(path, "", 0);
+    options = (struct options){.extra_info = path, .session_log = path};
+    host_begin(&hosting, &options, &unusable);
+    host_show(&hosting, &view);
+    assert_unusable(2, told);
+    assert_true(scratch_read(path, bytes, sizeof bytes) > 5 && memcmp(bytes, "time=", 5) == 0);
+    scratch_remove(home);
+}
+
 /* A notice comes when it is needed; what the line for menus said before stays until a game says more; nothing else is
  * left. */
 TEST(test_what_can_be_used_stays_as_it_is)

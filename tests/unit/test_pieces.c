@@ -4,11 +4,13 @@
  * for every floor with them stands in tests/property/test_planned_floors.c. */
 #include "support/test.h"
 
+#include "core/gen/floor_make.h"
 #include "core/gen/floor_piece.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { SEEDS = 200 };
@@ -187,6 +189,34 @@ TEST(test_cracked_walls)
         }
     }
     assert_in_range(all, SEEDS / 2, SEEDS);
+}
+
+/* A hall of so many cells within its walls, its joint in the middle of the longer of two of them. */
+static void reshape(struct plans *plans, const char *id, int width, int height)
+{
+    struct drawing *drawing = &plans->rules->drawings[rules_find_drawing(plans->rules, id)];
+    *drawing = (struct drawing){.piece = true, .start_x = -1, .start_y = -1};
+    strcpy(drawing->id, id);
+    drawing->width = (int16_t)(width + 2);
+    drawing->height = (int16_t)(height + 2);
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            drawing->ground[y * drawing->width + x] =
+                x >= 1 && x <= width && y >= 1 && y <= height ? DRAWN_FLOOR : DRAWN_ROCK;
+    drawing->ground[height / 2 * drawing->width] = DRAWN_JOINT;
+}
+
+/* As wide and as high as can be, and so never on one floor, though there would be cells enough. */
+TEST(test_pieces_that_no_floor_holds_at_once)
+{
+    struct plans *plans = *state;
+    reshape(plans, "robbers_camp", MAX_PIECE_WIDTH - 2, 2);
+    reshape(plans, "grass_dell", MAX_PIECE_WIDTH - 2, 2);
+    reshape(plans, "vault", 1, MAX_PIECE_HEIGHT - 2);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        assert_in_range(plans_make(plans, 2, seed), FLOOR_TRIES + FLOOR_ROOM_TRIES + 1, INT_MAX);
+        assert_int_equal(plans->plan.piece_count, 0);
+    }
 }
 
 /* --- In the world ------------------------------------------------------------------------------------------------- */

@@ -154,8 +154,10 @@ int floor_make(struct floor_plan *plan, struct floor_stock *stock, const struct 
     uint64_t floor_seed = rng_next(&rng);
     enum layout_style style = draw_layout(order->depth, &rng);
     struct piece_choice choice = draw_pieces(order);
-    for (int tries = 0; tries < FLOOR_TRIES + FLOOR_ROOM_TRIES; tries++) {
+    for (int tries = 0; tries < FLOOR_TRIES + FLOOR_ROOM_TRIES + FLOOR_BARE_TRIES; tries++) {
         bool patient = tries < FLOOR_TRIES;
+        if (tries == FLOOR_TRIES + FLOOR_ROOM_TRIES)
+            choice.count = 0; /* they may be of shapes that no floor holds at once */
         rng_seed(&rng, floor_seed + (uint64_t)tries, RNG_FLOOR, depth);
         if (try_plan(plan, patient ? style : LAYOUT_ROOMS, order, &choice, &rng) &&
             (fill_stock(stock, plan, order) || !patient))
