@@ -370,6 +370,18 @@ static struct text_arg one_of(const struct narrator *narrator, const char *place
     return arg;
 }
 
+/* "It is 2 steps north.", for who hears it: what was found. */
+static void add_place(const struct narrator *narrator, const struct event *event, struct strbuf *out)
+{
+    char place[64];
+    struct strbuf where = STRBUF(place);
+    if (!narrator->heard || event->type != EV_PLATE_FOUND)
+        return;
+    text_steps(narrator->catalogue, narrator->heard->hero.at, event->at, &where);
+    strbuf_char(out, ' ');
+    text_say(narrator->catalogue, MSG_FOUND_PLACE, out, {"steps", place, 0});
+}
+
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight)
 {
     struct telling telling = telling_of(narrator, event);
@@ -404,6 +416,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     };
     text_fill(narrator->catalogue, (enum message)message, args, sizeof args / sizeof *args, out);
     text_capitalise(out->text + start);
+    add_place(narrator, event, out);
     return true;
 }
 

@@ -258,6 +258,45 @@ TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, piped_setup, piped_teardo
     assert_int_equal(piped_end(talk), 0);
 }
 
+/* What is named behind the word that opens a list is chosen in it; places are counted from the hero. A list that was
+ * told is not told again when another screen over it closes, only where its mark is. */
+TEST_WITH(test_rows_and_places_are_named, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, NEW_GAME);
+    piped_listen(talk);
+    piped_say(talk, "pack dag");
+    piped_assert_hears(talk, "A dagger (a), worn");
+    piped_say(talk, "cancel");
+    piped_assert_hears(talk, "* a)  dagger");
+    piped_say(talk, "a");
+    piped_say(talk, "cancel");
+    piped_assert_hears(talk, "* a)  dagger");
+    assert_false(piped_hears(talk, "Your pack"));
+    piped_say(talk, "look north 3");
+    piped_assert_hears(talk, "The floor, 3 steps north\n");
+    piped_say(talk, "south 2 east 1");
+    piped_assert_hears(talk, "The floor, 2 steps south and 1 east\n");
+    piped_say(talk, "south");
+    piped_assert_hears(talk, "3 steps south and 1 east\n");
+    piped_say(talk, "use torch");
+    piped_assert_hears(talk, "Nothing has that in its name.");
+    piped_say(talk, "use dagger");
+    piped_assert_hears(talk, "You take off the dagger.");
+    piped_say(talk, "go to north 2");
+    piped_assert_hears(talk, "You have arrived.");
+    piped_say(talk, "menu");
+    piped_say(talk, "down");
+    piped_assert_hears(talk, "* s) Save and quit");
+    assert_false(piped_hears(talk, "Options"));
+    piped_say(talk, "options");
+    piped_say(talk, "mouse");
+    piped_assert_hears(talk, "* mouse  on");
+    piped_say(talk, "rabbit");
+    piped_assert_hears(talk, "means nothing here");
+    assert_int_equal(piped_end(talk), 0);
+}
+
 TEST_WITH(test_lines_that_mean_nothing, piped_setup, piped_teardown)
 {
     struct piped *talk = *state;
@@ -353,6 +392,11 @@ TEST_WITH(test_in_french, piped_setup, piped_teardown)
     piped_assert_hears(talk, "dague");
     piped_assert_hears(talk, "annuler\u00a0: fermer");
     piped_say(talk, "fermer");
+    piped_say(talk, "att"); /* to wait, to attack, to strike */
+    piped_assert_hears(talk, "peut en désigner plusieurs");
+    piped_say(talk, "perso"); /* personnage */
+    piped_assert_hears(talk, "Expérience");
+    piped_say(talk, "fermer");
     piped_say(talk, "heros"); /* without its accent */
     piped_assert_hears(talk, "Expérience");
     piped_say(talk, "fermer");
@@ -362,7 +406,7 @@ TEST_WITH(test_in_french, piped_setup, piped_teardown)
     piped_assert_hears(talk, "héros  voir le héros");
     assert_false(piped_hears(talk, "suspendre"));
     piped_say(talk, "page suivante");
-    piped_assert_hears(talk, "dites une direction et une distance");
+    piped_assert_hears(talk, "dites un chemin à partir de vous");
     assert_false(piped_hears(talk, "Maj"));
     piped_say(talk, "fermer");
     piped_say(talk, "nord");

@@ -99,6 +99,31 @@ TEST_OF_EACH(test_marks_are_told_first, setup, teardown)
     assert_int_equal(fixture->shell.scene.log.count, count);
 }
 
+/* Where one of the dead will rise, and which coffin will open. */
+TEST(test_arrivals_have_places)
+{
+    void *fixture_state = NULL;
+    (void)state;
+    assert_int_equal(setup(&fixture_state), 0);
+    struct screen_fixture *fixture = fixture_state;
+    struct view *view = fixture->view;
+    struct view_entity *foe = fixture_put(fixture, "orc", 43, 20);
+    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
+    foe->awareness = AWARENESS_HUNT;
+    foe->act = VIEW_ACT_RELEASE;
+    foe->aim = point_at(43, 22);
+    foe->act_ability = ABILITY_SUMMON;
+    (void)fixture_react(fixture, NULL, 0);
+    assert_null(strstr(said(fixture, 0), "next turn")); /* others come, and out of no coffin */
+    view->cells[22 * view->width + 43] |= CELL_MARKED;
+    (void)fixture_react(fixture, NULL, 0);
+    assert_string_equal(said(fixture, 0), "The coffin 3 steps east and 2 south opens next turn.");
+    foe->act_ability = ABILITY_RAISE;
+    (void)fixture_react(fixture, NULL, 0);
+    assert_string_equal(said(fixture, 0), "What lies 3 steps east and 2 south rises next turn.");
+    teardown(&fixture_state);
+}
+
 TEST_OF_EACH(test_what_is_in_view, setup, teardown)
 {
     struct screen_fixture *fixture = *state;
@@ -215,7 +240,10 @@ TEST_OF_EACH(test_foes_are_followed, setup, teardown)
     near->at = point_at(41, 20);
     far->at = point_at(40, 17);
     (void)fixture_react(fixture, NULL, 0);
-    assert_string_equal(said(fixture, 0), "The orc stands beside you, east. The orc comes closer, 3 steps north.");
+    assert_string_equal(said(fixture, 0),
+                        test_in_the_campaign()
+                            ? "The orc, east beside you: asleep. The orc comes closer, 3 steps north."
+                            : "The orc stands beside you, east. The orc comes closer, 3 steps north.");
     int count = fixture->shell.scene.log.count;
     (void)fixture_react(fixture, NULL, 0);     /* nobody has moved */
     fixture->view->hero.at = point_at(41, 19); /* nor does who is approached */

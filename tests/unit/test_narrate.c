@@ -147,6 +147,23 @@ TEST(test_level_choices)
     assert_tells(event, "You move more nimbly: defense +1.", WEIGHT_GOOD);
 }
 
+/* A plate is where it is for who hears it. */
+TEST(test_plates_have_places_where_they_are_heard)
+{
+    struct teller teller;
+    static struct view view;
+    start(&teller);
+    view.hero.at = point_at(5, 5);
+    struct event event = between(EV_PLATE_FOUND, HERO, ENTITY_NONE, 0);
+    event.at = point_at(5, 3);
+    assert_true(tell(&teller, event));
+    assert_string_equal(teller.text, "There is a plate in the floor, with a wire to a bell: an alarm.");
+    teller.narrator.heard = &view;
+    assert_true(tell(&teller, event));
+    assert_string_equal(teller.text,
+                        "There is a plate in the floor, with a wire to a bell: an alarm. It is 2 steps north.");
+}
+
 /* Somebody who is told of without being there. */
 TEST(test_tracks)
 {

@@ -8,6 +8,7 @@
 #include "base/parse.h"
 #include "base/utf8.h"
 #include "log/command_names.h"
+#include "page_rows.h"
 #include "screens/screens.h"
 #include "settings/words.h"
 #include "standing.h"
@@ -21,31 +22,14 @@ struct sentence {
     struct shell *shell;
     const struct view *view;
     const struct ui_title *title;
-    const struct cells *page;
+    struct cells *page;
     struct ui_answer *answer;
+    bool several;         /* a shortened word may be the beginning of more than one */
     char text[LINE_SIZE]; /* the line, each word in its meaning; cut at its words by `words` */
     const char *words[MAX_WORDS];
     int count;
     char line[LINE_SIZE]; /* the same in one piece, one blank between words */
 };
-
-void interpret_row(const struct cells *page, int row, char text[INTERPRET_ROW_SIZE])
-{
-    int blanks = 0;
-    struct strbuf buf = strbuf_of(text, INTERPRET_ROW_SIZE);
-    for (int col = 0; col < page->cols; col++) {
-        uint32_t glyph = page->grid[row * page->cols + col].glyph;
-        if (glyph == ' ') {
-            blanks++;
-            continue;
-        }
-        for (int i = 0; i < blanks && i < 2 && buf.length > 0; i++)
-            strbuf_char(&buf, ' ');
-        blanks = 0;
-        if (glyph)
-            strbuf_rune(&buf, glyph);
-    }
-}
 
 /* --- Words and what they stand for ------------------------------------------------------------------------------- */
 
@@ -55,16 +39,17 @@ static bool begins_with(const char *text, const char *part)
     return part[0] == '\0' || utf8_alike(text, part, strlen(part)) > 0;
 }
 
-/* Takes the line apart and puts each word's meaning for it. */
-static void read_words(struct sentence *sentence, const char *line)
+/* Takes the line apart and puts each word's meaning for it, if wanted that of shortened ones, too. */
+static void read_words(struct sentence *sentence, const char *line, bool shortened)
 {
+    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
     struct strbuf buf = STRBUF(sentence->line);
     for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
         if (*line == '\r')
             break;
         if (buf.length > 0)
             strbuf_char(&buf, ' ');
-        line += words_read(sentence->shell->scene.catalogue, line, &buf);
+        line += words_read(catalogue, line, &buf, shortened ? &sentence->several : NULL);
     }
     COPY_TEXT(sentence->text, sentence->line);
     sentence->count = 0;
@@ -112,9 +97,44 @@ static void mean(struct sentence *sentence, enum intent intent)
     shell_intent(sentence->shell, sentence->view, sentence->title, intent, sentence->answer);
 }
 
+/* The place on the map that the open screen points at. */
+static void put_cursor(struct sentence *sentence, struct point at)
+{
+    struct screen *screen = shell_top(sentence->shell);
+    struct cursor *cursor = (struct cursor *)((char *)screen + screen->kind->cursor);
+    cursor->at = at;
+    cursor->on = ENTITY_NONE;
+}
+
+/* A letter, or that of the row that has the words; 0 for none. */
+static char letter_meant(const struct sentence *sentence, const char *words)
+{
+    return strlen(words) == 1 ? words[0] : page_row_letter(sentence->page, words);
+}
+
+/* The row of a letter. Where a key only points, a line takes the choice as well. */
+static void choose_row(struct sentence *sentence, char letter)
+{
+    press(sentence, (unsigned char)letter, 0);
+    if (shell_top(sentence->shell)->kind->points && page_row_has(sentence->page, letter))
+        mean(sentence, INTENT_CONFIRM);
+}
+
+/* What is typed takes the place of what stands in the line. */
+static void type_words(struct sentence *sentence, const char *line)
+{
+    if (line[0])
+        press(sentence, 'u', KEYMOD_CTRL);
+    uint32_t code;
+    for (size_t taken; (taken = utf8_decode(line, strlen(line), &code)) > 0; line += taken)
+        if (utf8_width(code) > 0)
+            press(sentence, code, 0);
+}
+
 /* --- On the map -------------------------------------------------------------------------------------------------- */
 
-/* The place after "at": "2" is the second nearest foe, "north 3 east" a way from the hero. False when it is none. */
+/* A place, such as stands after "at": "2" is the second nearest foe, "north 3 east" a way from the hero. False when it
+ * is none. */
 static bool read_place(const struct sentence *sentence, int index, struct point *at)
 {
     const struct view *view = sentence->view;
@@ -122,6 +142,8 @@ static bool read_place(const struct sentence *sentence, int index, struct point 
     bool used;
     int number = steps_of(sentence, index, &used);
     *at = view->hero.at;
+    if (index >= sentence->count)
+        return false;
     if (used && index + 1 == sentence->count) {
         int foes = view_foes_by_distance(view, order);
         if (number <= foes)
@@ -172,6 +194,78 @@ static bool walk(struct sentence *sentence)
     return true;
 }
 
+/* The part of a line behind its first word. */
+static const char *behind_word(const struct sentence *sentence, const char *line)
+{
+    char meaning[LINE_SIZE];
+    struct strbuf buf = STRBUF(meaning);
+    bool several;
+    line += strspn(line, " \t");
+    line += words_read(sentence->shell->scene.catalogue, line, &buf, &several);
+    return line + strspn(line, " \t");
+}
+
+static void open_screen(struct sentence *sentence, const struct screen_kind *kind)
+{
+    struct outcome outcome = outcome_screen(kind, &sentence->shell->scene);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+}
+
+/* "look north 3", "travel 2": points there; to travel is to go. */
+static bool point_at_place(struct sentence *sentence)
+{
+    struct point at;
+    bool goes = is_word(sentence, 0, "travel");
+    if (!goes && !is_word(sentence, 0, "look"))
+        return false;
+    if (!read_place(sentence, 1, &at))
+        return false;
+    open_screen(sentence, goes ? &SCREEN_TRAVEL : &SCREEN_LOOK);
+    put_cursor(sentence, at);
+    if (goes)
+        mean(sentence, INTENT_CONFIRM);
+    return true;
+}
+
+/* The words that open a list, when they are followed by what is chosen in it. */
+static const struct {
+    const char *word;
+    enum intent intent;
+} LISTS[] = {{"travel", INTENT_LIST}, {"list", INTENT_LIST},     {"find", INTENT_FIND},          {"drop", INTENT_DROP},
+             {"throw", INTENT_THROW}, {"use", INTENT_INVENTORY}, {"inventory", INTENT_INVENTORY}};
+enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
+
+static int list_of(const struct sentence *sentence)
+{
+    int list = 0;
+    while (list < LIST_COUNT && !is_word(sentence, 0, LISTS[list].word))
+        list++;
+    return sentence->count > 1 ? list : LIST_COUNT;
+}
+
+/* "travel sword", "throw dagger". Where the list has no such row it stays open. */
+static enum message choose_by_name(struct sentence *sentence, int list, const char *line)
+{
+    struct shell *shell = sentence->shell;
+    const char *words = behind_word(sentence, line);
+    mean(sentence, LISTS[list].intent);
+    if (shell->depth == 1) /* it was answered at once */
+        return MSG_COUNT;
+    if (shell_top(shell)->typing) {
+        type_words(sentence, words);
+        press(sentence, KEYCODE_ENTER, 0);
+        return MSG_COUNT;
+    }
+    shell_page(shell, sentence->view, sentence->title, sentence->page);
+    char letter = letter_meant(sentence, words);
+    if (!letter)
+        return MSG_NOTHING_MATCHES;
+    choose_row(sentence, letter);
+    if (is_word(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
+        mean(sentence, INTENT_CONFIRM);
+    return MSG_COUNT;
+}
+
 static bool is_log_all(const struct sentence *sentence)
 {
     return sentence->count == 2 && is_word(sentence, 0, "history") && is_word(sentence, 1, "all");
@@ -191,9 +285,9 @@ static bool tell(struct sentence *sentence)
     return true;
 }
 
-static enum message use_on_map(struct sentence *sentence)
+static enum message use_on_map(struct sentence *sentence, const char *line)
 {
-    if (walk(sentence) || tell(sentence))
+    if (walk(sentence) || tell(sentence) || point_at_place(sentence))
         return MSG_COUNT;
     bool aims = is_word(sentence, 0, "use") || is_word(sentence, 0, "throw");
     if (aims && sentence->count > 3 && is_word(sentence, 2, "at"))
@@ -214,6 +308,8 @@ static enum message use_on_map(struct sentence *sentence)
     case NAMES_UNKNOWN:
         break;
     }
+    if (list_of(sentence) < LIST_COUNT)
+        return choose_by_name(sentence, list_of(sentence), line);
     if (sentence->count == 1 && (is_word(sentence, 0, "cancel") || is_word(sentence, 0, "confirm")))
         return MSG_LINEAR_NOTHING_OPEN;
     if (strlen(sentence->line) == 1) { /* then it may be a key */
@@ -224,31 +320,6 @@ static enum message use_on_map(struct sentence *sentence)
 }
 
 /* --- On a screen ------------------------------------------------------------------------------------------------- */
-
-/* The text behind "x) ", "b-f) " or "b,d) "; NULL if it is no such row. */
-static const char *behind_letters(const char *text)
-{
-    size_t length = strcspn(text, ")");
-    bool letters = length > 0 && text[length] == ')' && text[length + 1] == ' ' &&
-                   (length == 1 || text[1] == '-' || text[1] == ',');
-    return letters ? text + length + 1 + strspn(text + length + 1, " ") : NULL;
-}
-
-/* The letter of the row "x) words ...", the words after a number, too: "b-f) 5 healing potions"; or 0. */
-static char letter_of_row(const struct cells *page, const char *words)
-{
-    for (int row = 0; row < page->rows; row++) {
-        char text[INTERPRET_ROW_SIZE];
-        interpret_row(page, row, text);
-        const char *rest = behind_letters(text);
-        if (!rest)
-            continue;
-        const char *counted = rest + strspn(rest, "0123456789 ");
-        if (begins_with(rest, words) || begins_with(counted, words))
-            return text[0];
-    }
-    return '\0';
-}
 
 /* The intent that has a meaning in the screen's context and whose name begins with the line; INTENT_NONE for none. */
 static enum intent intent_of(const struct sentence *sentence)
@@ -262,17 +333,6 @@ static enum intent intent_of(const struct sentence *sentence)
         if ((intent_contexts((enum intent)intent) & context) && begins_with(intent_name((enum intent)intent), name))
             return (enum intent)intent;
     return INTENT_NONE;
-}
-
-/* What is typed takes the place of what stands in the line. */
-static void type_words(struct sentence *sentence, const char *line)
-{
-    if (line[0])
-        press(sentence, 'u', KEYMOD_CTRL);
-    uint32_t code;
-    for (size_t taken; (taken = utf8_decode(line, strlen(line), &code)) > 0; line += taken)
-        if (utf8_width(code) > 0)
-            press(sentence, code, 0);
 }
 
 /* The fields of a new game beside the name, which has no blanks: from there the seed is the next field and the game the
@@ -314,7 +374,7 @@ static void type_line(struct sentence *sentence, const char *line)
 
 /* Words that mean nothing on a screen may be meant for the map: then the screen is closed, unless the game demands it.
  */
-static enum message use_behind(struct sentence *sentence)
+static enum message use_behind(struct sentence *sentence, const char *line)
 {
     struct shell *shell = sentence->shell;
     struct named named = command_names_parse(shell->scene.catalogue, sentence->line);
@@ -324,8 +384,8 @@ static enum message use_behind(struct sentence *sentence)
         press(sentence, key.code, key.modifiers);
         return MSG_COUNT;
     }
-    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use") ||
-                 is_word(sentence, 0, "throw") || is_word(sentence, 0, "walk") || is_word(sentence, 0, "where") ||
+    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
+                 is_word(sentence, 0, "look") || is_word(sentence, 0, "walk") || is_word(sentence, 0, "where") ||
                  is_log_all(sentence);
     if (known && shell->scene.replay)
         return MSG_REPLAY_ONLY_SHOWN;
@@ -333,26 +393,7 @@ static enum message use_behind(struct sentence *sentence)
         return MSG_LINEAR_UNKNOWN;
     for (int i = 0; i < MAX_SCREENS && shell->depth > 1; i++)
         mean(sentence, INTENT_CANCEL);
-    return shell->depth == 1 ? use_on_map(sentence) : MSG_LINEAR_UNKNOWN;
-}
-
-static bool has_row(const struct cells *page, char letter)
-{
-    bool found = false;
-    for (int row = 0; row < page->rows && !found; row++) {
-        char text[INTERPRET_ROW_SIZE];
-        interpret_row(page, row, text);
-        found = text[0] == letter && behind_letters(text);
-    }
-    return found;
-}
-
-/* The row of a letter. Where a key only points, a line takes the choice as well. */
-static void choose_row(struct sentence *sentence, char letter)
-{
-    press(sentence, (unsigned char)letter, 0);
-    if (shell_top(sentence->shell)->kind->points && has_row(sentence->page, letter))
-        mean(sentence, INTENT_CONFIRM);
+    return shell->depth == 1 ? use_on_map(sentence, line) : MSG_LINEAR_UNKNOWN;
 }
 
 /* "turn 30", or "30": goes there in the run that is shown. */
@@ -368,38 +409,69 @@ static bool go_to_turn(struct sentence *sentence)
     return true;
 }
 
+/* A row without a letter: the mark is led there, and it is taken. */
+static bool lead_to_row(struct sentence *sentence, const char *words)
+{
+    struct shell *shell = sentence->shell;
+    const struct screen_kind *kind = shell_top(shell)->kind;
+    if (kind->list == 0 || kind->context != CONTEXT_LIST)
+        return false;
+    struct screen before = *shell_top(shell);
+    mean(sentence, INTENT_TOP);
+    for (int row = 0; row < PAGE_ROWS && shell_top(shell)->kind == kind; row++) {
+        shell_page(shell, sentence->view, sentence->title, sentence->page);
+        if (page_row_is(sentence->page, sentence->page->cursor_row, words)) {
+            mean(sentence, INTENT_CONFIRM);
+            return true;
+        }
+        mean(sentence, INTENT_DOWN);
+    }
+    if (shell_top(shell)->kind == kind)
+        *shell_top(shell) = before;
+    return false;
+}
+
 static enum message use_on_screen(struct sentence *sentence, const char *line)
 {
     if (sentence->count == 0)
         return MSG_COUNT;
     if (go_to_turn(sentence))
         return MSG_COUNT;
-    int dir = shell_top(sentence->shell)->kind->context == CONTEXT_TARGET ? direction_of(sentence, 0) : -1;
-    if (dir >= 0) {
-        bool used;
-        for (int steps = steps_of(sentence, 1, &used); steps > 0; steps--)
-            mean(sentence, (enum intent)(INTENT_MOVE_N + dir));
+    struct point at;
+    const struct screen_kind *kind = shell_top(sentence->shell)->kind;
+    int dir = kind->context == CONTEXT_TARGET ? direction_of(sentence, 0) : -1;
+    if (dir >= 0 && sentence->count == 1) {
+        mean(sentence, (enum intent)(INTENT_MOVE_N + dir));
         return MSG_COUNT;
     }
-    char letter = letter_of_row(sentence->page, line);
+    if (kind->cursor && read_place(sentence, 0, &at)) {
+        put_cursor(sentence, at);
+        return MSG_COUNT;
+    }
+    char letter = letter_meant(sentence, line);
     enum intent intent = intent_of(sentence);
-    if (strlen(line) == 1)
-        choose_row(sentence, line[0]);
-    else if (letter)
+    if (letter)
         choose_row(sentence, letter);
     else if (intent != INTENT_NONE)
         mean(sentence, intent);
-    else
-        return use_behind(sentence);
+    else if (!lead_to_row(sentence, line))
+        return use_behind(sentence, line);
     return MSG_COUNT;
 }
 
+static enum message use(struct sentence *sentence, const char *line)
+{
+    const struct shell *shell = sentence->shell;
+    bool map = sentence->view && shell->depth == 1 && !shell->scene.replay;
+    return map ? use_on_map(sentence, line) : use_on_screen(sentence, line);
+}
+
 enum message interpret_use(struct shell *shell, const struct view *view, const struct ui_title *title,
-                           const struct cells *page, const char *line, struct ui_answer *answer)
+                           struct cells *page, const char *line, struct ui_answer *answer)
 {
     struct sentence sentence = {.shell = shell, .view = view, .title = title, .page = page, .answer = answer};
     shell_fit(shell, view, title);
-    read_words(&sentence, line);
+    read_words(&sentence, line, false);
     if (shell_top(shell)->typing) {
         type_line(&sentence, line);
         return MSG_COUNT;
@@ -409,5 +481,10 @@ enum message interpret_use(struct shell *shell, const struct view *view, const s
             {.wish = UI_TITLE_QUIT}, {.wish = UI_GAME_QUIT}, {.wish = UI_REPLAY_QUIT}, {.wish = UI_QUESTION_CANCELLED}};
         return MSG_COUNT;
     }
-    return view && shell->depth == 1 && !shell->scene.replay ? use_on_map(&sentence) : use_on_screen(&sentence, line);
+    enum message refusal = use(&sentence, line);
+    if (refusal != MSG_LINEAR_UNKNOWN)
+        return refusal;
+    read_words(&sentence, line, true);
+    refusal = use(&sentence, line);
+    return refusal == MSG_LINEAR_UNKNOWN && sentence.several ? MSG_COMMAND_LINE_SEVERAL : refusal;
 }

@@ -8,12 +8,13 @@
 #include "sys/sys.h"
 #include "answer.h"
 #include "interpret.h"
+#include "page_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 512, BUFFER_SIZE = 4096, PAGE_ROWS = 120, PAGE_COLS = INTERPRET_COLS };
+enum { LINE_SIZE = 512, BUFFER_SIZE = 4096 };
 enum { FAREWELL_US = 5000 * 1000, MOST_PUT = 3 * 1024 /* a farewell names two paths */ };
 
 struct linear {
@@ -30,12 +31,13 @@ struct linear {
     struct asked asked;       /* of the last line that was not empty */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
-    bool overlong;     /* the line being read is too long, and what follows belongs to it */
-    bool refuses;      /* the line taken last was */
-    uint32_t printed;  /* the number of the last sentence that was */
-    struct cells page; /* the open screen */
-    uint64_t shown;    /* what was printed of it last, as a number; 0: nothing */
-    int lesson;        /* the step of the introduction that was printed last, from 1; 0: none */
+    bool overlong;              /* the line being read is too long, and what follows belongs to it */
+    bool refuses;               /* the line taken last was */
+    uint32_t printed;           /* the number of the last sentence that was */
+    struct cells page;          /* the open screen */
+    uint64_t shown;             /* what was printed of it last, its mark included, as a number; 0: nothing */
+    uint64_t rows[MAX_SCREENS]; /* without the mark, of it and of those below it; 0: not printed since they opened */
+    int lesson;                 /* the step of the introduction that was printed last, from 1; 0: none */
 };
 
 struct linear *linear_open(int in, int out)
@@ -167,28 +169,54 @@ void linear_print(struct linear *lines, const struct shell *shell)
 
 /* --- The open screen --------------------------------------------------------------------------------------------- */
 
-static uint64_t page_hash(const struct cells *page)
+static uint64_t rows_hash(const struct cells *page)
 {
     uint64_t hash = 14695981039346656037u;
     for (int i = 0; i < page->rows * page->cols; i++)
         hash = (hash ^ page->grid[i].glyph) * 1099511628211u;
-    return (hash ^ (uint64_t)page->cursor_row) * 1099511628211u;
+    return hash;
+}
+
+static void print_row(struct linear *lines, int row, bool marked)
+{
+    char text[PAGE_ROW_SIZE], line[PAGE_ROW_SIZE + 4];
+    page_row_text(&lines->page, row, text);
+    if (!text[0])
+        return;
+    struct strbuf buf = STRBUF(line);
+    strbuf_text(&buf, marked ? "* " : "  ");
+    strbuf_text(&buf, text);
+    put_line(lines, line);
 }
 
 /* Its rows, those without words left out; of rows to choose from, the one with the cursor begins with '*'. */
-static void print_page(struct linear *lines, const struct screen *screen)
+static void print_page(struct linear *lines, bool chooses)
 {
+    for (int row = 0; row < lines->page.rows; row++)
+        print_row(lines, row, chooses && row == lines->page.cursor_row);
+}
+
+/* Of a list that was printed before, only where its mark stands now. */
+static void print_screen(struct linear *lines, struct shell *shell)
+{
+    const struct screen *screen = shell_top(shell);
+    uint64_t rows = rows_hash(&lines->page), *printed = &lines->rows[shell->depth - 1];
+    uint64_t hash = (rows ^ (uint64_t)lines->page.cursor_row) * 1099511628211u;
     bool chooses = screen->typing || screen->kind->list != 0;
-    for (int row = 0; row < lines->page.rows; row++) {
-        char text[INTERPRET_ROW_SIZE], line[INTERPRET_ROW_SIZE + 4];
-        interpret_row(&lines->page, row, text);
-        if (!text[0])
-            continue;
-        struct strbuf buf = STRBUF(line);
-        strbuf_text(&buf, chooses && row == lines->page.cursor_row ? "* " : "  ");
-        strbuf_text(&buf, text);
-        put_line(lines, line);
-    }
+    for (int depth = shell->depth; depth < MAX_SCREENS; depth++)
+        lines->rows[depth] = 0;
+    if (hash != lines->shown && chooses && rows == *printed)
+        print_row(lines, lines->page.cursor_row, true);
+    else if (hash != lines->shown)
+        print_page(lines, chooses);
+    lines->shown = hash;
+    *printed = rows;
+}
+
+static void forget_page(struct linear *lines)
+{
+    lines->shown = 0;
+    memset(lines->rows, 0, sizeof lines->rows);
 }
 
 /* What the introduction asks for, once for each of its steps. */
@@ -224,20 +252,17 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
 {
     linear_print(lines, shell);
     if (!shell_page(shell, view, title, &lines->page)) {
-        lines->shown = 0;
+        forget_page(lines);
         if (shell->scene.replay)
             return;
         print_lesson(lines, shell, view);
         print_answer(lines, shell, view);
         return;
     }
-    uint64_t hash = page_hash(&lines->page);
     bool live = shell->scene.replay && shell->scene.replay->live && shell->depth == 1;
     if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
-    if (hash != lines->shown)
-        print_page(lines, shell_top(shell));
-    lines->shown = hash;
+    print_screen(lines, shell);
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
@@ -347,7 +372,7 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     lines->silent = true;
     if (lines->asked.again) { /* an empty line repeats what was told last */
         lines->printed = lines->asked.said;
-        lines->shown = 0;
+        forget_page(lines);
         lines->lesson = 0;
     } else {
         answer_ask(&lines->asked, shell, view);

@@ -61,13 +61,16 @@ static void join(struct foe_telling *telling, const char *sentence)
     telling->told++;
 }
 
-/* What a foe that comes into view knows, in a word, where foes know more or less. */
-static enum message appearance(const struct foe_telling *telling, const struct view_entity *foe, struct strbuf *state)
+/* The same with what the foe knows, in a word, where foes know more or less: of who comes into view, and of who is
+ * beside the hero and has not noticed it. */
+static enum message with_state(const struct foe_telling *telling, enum message message, const struct view_entity *foe,
+                               struct strbuf *state)
 {
-    if (!view_has_awareness(telling->view))
-        return MSG_APPEARS;
+    bool comes = message == MSG_APPEARS, unaware = message == MSG_FOE_BESIDE && !view_is_awake(telling->view, foe);
+    if (!view_has_awareness(telling->view) || !(comes || unaware))
+        return message;
     foe_state_say(telling->catalogue, telling->view, telling->ways, foe, state);
-    return MSG_FOE_APPEARS_SO;
+    return comes ? MSG_FOE_APPEARS_SO : MSG_FOE_BESIDE_SO;
 }
 
 /* Says a sentence about a foe that stands at `at`, or stood there. */
@@ -81,8 +84,8 @@ static void tell(struct foe_telling *telling, enum message message, entity_id id
     struct strbuf who = STRBUF(apart);
     struct strbuf side = STRBUF(towards);
     struct strbuf sentence = STRBUF(text), words = STRBUF(state);
-    if (message == MSG_APPEARS)
-        message = appearance(telling, view_find(view, id), &words);
+    const struct view_entity *foe_seen = view_find(view, id);
+    message = foe_seen ? with_state(telling, message, foe_seen, &words) : message;
     text_steps(catalogue, view->hero.at, at, &where);
     text_foe_apart(catalogue, view, id, kind, at, &who);
     text_side(catalogue, view->hero.at, at, &side);

@@ -67,16 +67,42 @@ static void list_ways(const struct catalogue *catalogue, const struct view *view
             join(out, text_get(catalogue, text_direction((enum dir)dir)));
 }
 
-bool marks_tell(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+/* What strikes the hero or misses it. */
+static void tell_blows(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
     bool at_hero = view_marked(view, view->hero.at);
     char blows_text[LIST_SIZE], ways_text[LIST_SIZE];
     struct strbuf blows = STRBUF(blows_text), ways = STRBUF(ways_text);
     list_ways(catalogue, view, !at_hero, &ways);
     if (!at_hero && ways.length == 0)
-        return false;
+        return;
     list_blows(catalogue, view, view->hero.at, &blows);
     enum message message = !at_hero ? MSG_MARKS_PAST_YOU : ways.length > 0 ? MSG_MARKS_AT_YOU : MSG_MARKS_NO_WAY;
     text_say(catalogue, message, out, {"blows", blows_text, 0}, {"directions", ways_text, 0});
-    return true;
+}
+
+/* Where somebody rises or comes out. */
+static void tell_arrivals(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool raises = foe->act_ability == ABILITY_RAISE, summons = foe->act_ability == ABILITY_SUMMON;
+        bool announced = foe->foe && foe->visible && foe->act == VIEW_ACT_RELEASE;
+        if (!announced || !(raises || summons) || !view_marked(view, foe->aim))
+            continue;
+        char place[64];
+        struct strbuf where = STRBUF(place);
+        text_steps(catalogue, view->hero.at, foe->aim, &where);
+        if (out->length > 0)
+            strbuf_char(out, ' ');
+        text_say(catalogue, raises ? MSG_MARKS_RAISE : MSG_MARKS_SUMMON, out, {"steps", place, 0});
+    }
+}
+
+bool marks_tell(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+{
+    size_t before = out->length;
+    tell_blows(catalogue, view, out);
+    tell_arrivals(catalogue, view, out);
+    return out->length > before;
 }

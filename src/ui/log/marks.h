@@ -7,8 +7,8 @@
 #include "core/view.h"
 #include "text/text.h"
 
-/* "Next turn, at you: charge 14; safe: north, west.", or which ways the blow will strike that misses the hero.
- * Appended; false, and nothing, where no cell is marked at the hero or beside it. */
+/* "Next turn, at you: charge 14; safe: north, west.", or which ways the blow will strike that misses the hero; and
+ * where somebody rises or comes out. Appended; false, and nothing, where there is nothing of that. */
 bool marks_tell(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 #endif

@@ -25,6 +25,7 @@ struct screen_kind {
     /* Where in struct screen the list stands whose entries are spots; 0 without one. A click selects an entry; a click
      * on the selected one confirms. */
     size_t list;
+    size_t cursor; /* likewise the place on the map that is pointed at */
     /* Fills the state of a screen that is opened, which is all zero before; NULL: it stays so. */
     void (*begin)(struct screen *self, const struct scene *scene);
     bool points; /* a letter only points at its row, Enter takes it */

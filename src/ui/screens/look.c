@@ -136,7 +136,7 @@ static bool fit_panel(const struct scene *scene, struct box *free, struct point 
     char title[TEXT_SIZE_LINE];
     struct strbuf buf = STRBUF(title);
     cursor_name(scene, at, &buf);
-    int cols = min_int(free->cols, PANEL_MAX_COLS);
+    int cols = scene->linear ? free->cols : min_int(free->cols, PANEL_MAX_COLS);
     if (cols < PANEL_MIN_COLS || cols < utf8_columns(title) + TITLE_GAPS)
         return false;
     int rows = panel_rows(scene, cols, at);
@@ -215,7 +215,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* The map, with what stands below it: there the introduction has its lines, or the upright layout its numbers. */
     struct box room = layout.map;
     room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
-    bool whole = self->as.look.whole || scene->linear; /* in lines there is no fight to leave in sight */
+    bool whole = self->as.look.whole || scene->linear; /* in lines there is no fight to leave in sight, nor a map */
+    if (scene->linear)
+        room.cols = cells->cols;
     struct box place = whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
     self->as.look.cut = !whole && panel_rows(scene, place.cols, cursor->at) > place.rows;
     draw_panel(scene, cells, place, cursor->at);
@@ -246,7 +248,8 @@ static void begin(struct screen *self, const struct scene *scene)
     cursor_cycle(&self->as.look.cursor, scene->view, ROUND_FOES, 1);
 }
 
-const struct screen_kind SCREEN_LOOK = {.context = CONTEXT_TARGET, .draw = draw, .key = key, .begin = begin};
+const struct screen_kind SCREEN_LOOK = {
+    .context = CONTEXT_TARGET, .draw = draw, .key = key, .cursor = IN_SCREEN(look.cursor), .begin = begin};
 
 struct screen screen_look_at(const struct scene *scene, struct point at)
 {

@@ -349,7 +349,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_TARGET = {.context = CONTEXT_TARGET, .draw = draw, .key = key};
+static const struct screen_kind SCREEN_TARGET = {
+    .context = CONTEXT_TARGET, .draw = draw, .key = key, .cursor = IN_SCREEN(target.cursor)};
 
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at)
 {

@@ -59,4 +59,5 @@ static void begin(struct screen *self, const struct scene *scene)
     }
 }
 
-const struct screen_kind SCREEN_TRAVEL = {.context = CONTEXT_TARGET, .draw = draw, .key = key, .begin = begin};
+const struct screen_kind SCREEN_TRAVEL = {
+    .context = CONTEXT_TARGET, .draw = draw, .key = key, .cursor = IN_SCREEN(travel), .begin = begin};

@@ -32,20 +32,48 @@ static bool ends_word(char c)
     return c == '\0' || c == ' ' || c == '\t' || c == '\r';
 }
 
-size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning)
+static bool same_meaning(const struct entry *a, const struct entry *b)
 {
-    const char *at = text_get(catalogue, MSG_LINEAR_WORDS);
-    struct entry entry, found = {line, line, 0, strcspn(line, " \t\r")};
-    size_t longest = 0;
+    return a->meaning_size == b->meaning_size && memcmp(a->meaning, b->meaning, a->meaning_size) == 0;
+}
+
+/* The entries that begin with the first word of the line: the first of them into `found`, and whether all mean the
+ * same. False without any. */
+static bool find_longer(const char *list, const char *line, size_t size, struct entry *found, bool *several)
+{
+    enum { LEAST = 3 }; /* what is shorter may be a direction */
+    struct entry entry;
+    bool any = false, differ = false;
+    while (size >= LEAST && next_entry(&list, &entry)) {
+        char word[64];
+        struct strbuf buf = STRBUF(word);
+        strbuf_bytes(&buf, entry.word, entry.word_size);
+        if (utf8_alike(word, line, size) == 0)
+            continue;
+        differ = differ || (any && !same_meaning(found, &entry));
+        *found = any ? *found : entry;
+        any = true;
+    }
+    *several = *several || differ;
+    return any && !differ;
+}
+
+size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, bool *several)
+{
+    const char *list = text_get(catalogue, MSG_LINEAR_WORDS), *at = list;
+    size_t longest = 0, size = strcspn(line, " \t\r");
+    struct entry entry, found = {line, line, size, size};
     while (next_entry(&at, &entry)) {
-        size_t size = utf8_alike(line, entry.word, entry.word_size);
-        if (size > longest && ends_word(line[size])) {
-            longest = size;
+        size_t alike = utf8_alike(line, entry.word, entry.word_size);
+        if (alike > longest && ends_word(line[alike])) {
+            longest = alike;
             found = entry;
         }
     }
+    if (longest == 0 && several && find_longer(list, line, size, &entry, several))
+        found = entry;
     strbuf_bytes(meaning, found.meaning, found.meaning_size);
-    return longest > 0 ? longest : found.meaning_size;
+    return longest > 0 ? longest : size;
 }
 
 void words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out)
