@@ -392,6 +392,19 @@ SCREEN_TEST(test_area_is_what_the_rule_says)
     assert_int_equal(marked, 29);
 }
 
+/* A sum tells friends from foes. */
+SCREEN_TEST(test_friends_are_no_foes_in_a_sum)
+{
+    struct screen_fixture *fixture = *state;
+    for (int x = 44; x < 47; x++)
+        fixture_put(fixture, "orc", x, 20);
+    struct view_entity *ally = fixture_put(fixture, "troll", 45, 21);
+    ally->foe = false;
+    ally->friendly = true;
+    aim(fixture, "fireball_scroll");
+    assert_true(bar_says(fixture, "FRIENDS: 1, foes: 3, killed: 3"));
+}
+
 SCREEN_TEST(test_the_path_is_drawn_between)
 {
     struct screen_fixture *fixture = *state;

@@ -190,6 +190,24 @@ TEST_OF_EACH(test_who_hurts_most_is_listed, setup, teardown)
     assert_int_equal(fixture->view->entities[order[0]].harm, 14);
 }
 
+/* Who sleeps gives way to who hunts. */
+TEST(test_who_hunts_is_listed)
+{
+    void *fixture_state = NULL;
+    (void)state;
+    assert_int_equal(setup(&fixture_state), 0);
+    struct screen_fixture *fixture = fixture_state;
+    int16_t order[MAX_ENTITIES];
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    for (int i = 0; i < 3; i++)
+        fixture_put(fixture, "orc", 41 + i, 20)->awareness = i == 2 ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+    int count = side_rows_foes(fixture->view, order);
+    side_rows_pick(fixture->view, order, count, 2);
+    assert_int_equal(fixture->view->entities[order[0]].at.x, 41); /* the nearest stays */
+    assert_int_equal(fixture->view->entities[order[1]].at.x, 43);
+    teardown(&fixture_state);
+}
+
 /* Looking says how far off, and below a window nothing stands that is not its own. */
 TEST_OF_EACH(test_pages_stand_alone, setup, teardown)
 {

@@ -145,6 +145,36 @@ SCREEN_TEST(test_camera_jumps_half_a_view_before_the_edge)
     assert_int_equal(camera.top, 10);
 }
 
+/* Who is up and in sight is shown as far as the hero stays in sight, the nearest first; who rests is not. */
+SCREEN_TEST(test_camera_shows_the_fight)
+{
+    static const struct box NARROW = {2, 0, 11, 50};
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    struct camera camera = {0};
+    int row, col;
+    view->hero.at = point_at(40, 20);
+    struct view_entity *near = fixture_put(fixture, "orc", 40, 27), *far = fixture_put(fixture, "orc", 40, 12);
+    near->awareness = far->awareness = AWARENESS_HUNT;
+    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
+    camera_follow(&camera, NARROW, view, view->hero.at);
+    assert_false(camera_place(&camera, NARROW, near->at, &row, &col));
+    camera_follow_fight(&camera, NARROW, view);
+    assert_true(camera_place(&camera, NARROW, near->at, &row, &col));
+    assert_true(camera_place(&camera, NARROW, view->hero.at, &row, &col));
+    assert_false(camera_place(&camera, NARROW, far->at, &row, &col)); /* for both there is no room */
+    int top = camera.top;
+    camera_follow_fight(&camera, NARROW, view);
+    assert_int_equal(camera.top, top);
+    near->awareness = AWARENESS_ASLEEP;
+    camera_follow_fight(&camera, NARROW, view);
+    assert_true(camera_place(&camera, NARROW, far->at, &row, &col));
+    far->at = point_at(40, 9); /* the hero would leave the view, or come too near to its edge */
+    camera_follow_fight(&camera, NARROW, view);
+    assert_false(camera_place(&camera, NARROW, far->at, &row, &col));
+    assert_true(camera_place(&camera, NARROW, point_at(40, 22), &row, &col));
+}
+
 /* Back over the line where it jumped, the camera stays; and it never moves twice for one step. */
 SCREEN_TEST(test_camera_has_hysteresis)
 {

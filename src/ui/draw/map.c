@@ -7,11 +7,16 @@
 
 enum { EDGE_CELLS = 10 }; /* the hero sees about that far ahead before the camera jumps */
 
+static int edge_of(int shown)
+{
+    return min_int(EDGE_CELLS, shown / 4);
+}
+
 static int follow_axis(int origin, int focus, int shown, int size, bool placed)
 {
     if (size <= shown)
         return -(shown - size) / 2;
-    int edge = min_int(EDGE_CELLS, shown / 4);
+    int edge = edge_of(shown);
     int half = shown / 2;
     if (!placed || focus < origin || focus >= origin + shown)
         origin = focus - half;
@@ -34,6 +39,46 @@ void camera_follow(struct camera *camera, struct box box, const struct view *vie
     camera->cols = box.cols;
     camera->floor = view->floor;
     camera->placed = true;
+}
+
+/* The origins of an axis that are allowed. */
+struct origins {
+    int low, high;
+};
+
+static struct origins both(struct origins a, struct origins b)
+{
+    return (struct origins){max_int(a.low, b.low), min_int(a.high, b.high)};
+}
+
+/* The origins with which a cell is shown, so many cells from the edges if the floor goes on there. */
+static struct origins showing(int at, int edge, int shown, int size)
+{
+    int last = max_int(0, size - shown);
+    return (struct origins){clamp_int(at + edge - shown + 1, 0, last), clamp_int(at - edge, 0, last)};
+}
+
+void camera_follow_fight(struct camera *camera, struct box box, const struct view *view)
+{
+    int16_t order[MAX_ENTITIES];
+    int foes = view_foes_by_distance(view, order);
+    struct point hero = view->hero.at;
+    camera_follow(camera, box, view, hero);
+    struct origins left = showing(hero.x, edge_of(box.cols), box.cols, view->width);
+    struct origins top = showing(hero.y, edge_of(box.rows), box.rows, view->height);
+    for (int i = 0; i < foes; i++) {
+        const struct view_entity *foe = &view->entities[order[i]];
+        struct origins across = both(left, showing(foe->at.x, 0, box.cols, view->width));
+        struct origins down = both(top, showing(foe->at.y, 0, box.rows, view->height));
+        if (!foe->visible || !view_is_awake(view, foe) || across.low > across.high || down.low > down.high)
+            continue;
+        left = across;
+        top = down;
+    }
+    if (view->width > box.cols)
+        camera->left = clamp_int(camera->left, left.low, left.high);
+    if (view->height > box.rows)
+        camera->top = clamp_int(camera->top, top.low, top.high);
 }
 
 bool camera_place(const struct camera *camera, struct box box, struct point at, int *row, int *col)

@@ -23,6 +23,10 @@ struct camera {
  * focus out of sight it is placed around the focus. */
 void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus);
 
+/* The same of the hero; and as far as that leaves it in sight, those who are up and about are shown, the nearest first.
+ */
+void camera_follow_fight(struct camera *camera, struct box box, const struct view *view);
+
 /* The row and column of the screen where a cell of the floor is drawn; false when it is not shown. */
 bool camera_place(const struct camera *camera, struct box box, struct point at, int *row, int *col);
 

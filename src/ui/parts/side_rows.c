@@ -379,23 +379,25 @@ int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES])
     return add_friends(view, order, count);
 }
 
-/* Who winds up or shoots before who could, and those before all others. */
+/* Who winds up or shoots before who could, those before the rest that are up and about, and all before who is not. */
+enum { AT_REST, UP, AFAR, ACTS };
+
 static int urgency(const struct view *view, const struct view_entity *foe)
 {
     const struct monster_rule *monster = &view->rules->kinds[foe->kind].monster;
     bool afar = monster_ability(monster, ABILITY_SHOOT) != NULL;
     if (!view_has_awareness(view) || foe->friendly || !view_is_awake(view, foe))
-        return 0;
+        return AT_REST;
 #define X(name, text, announced) afar = afar || ((announced) && monster_ability(monster, ABILITY_##name));
     ABILITY_LIST(X)
 #undef X
-    return foe->act != VIEW_ACT_OPEN ? 2 : afar;
+    return foe->act != VIEW_ACT_OPEN ? ACTS : afar ? AFAR : UP;
 }
 
 /* The last of the first `shown` who is less urgent, or -1: the nearest of all gives way only to who winds up. */
 static int place_for(const struct view *view, const int16_t order[MAX_ENTITIES], int shown, int urgent)
 {
-    int place = shown - 1, least = urgent > 1 ? 0 : 1;
+    int place = shown - 1, least = urgent == ACTS ? 0 : 1;
     while (place >= least && urgency(view, &view->entities[order[place]]) >= urgent)
         place--;
     return place >= least ? place : -1;
@@ -425,7 +427,7 @@ void side_rows_pick(const struct view *view, int16_t order[MAX_ENTITIES], int co
 {
     if (shown < count)
         sort_by_harm(view, order, count);
-    for (int urgent = 2; urgent > 0; urgent--) {
+    for (int urgent = ACTS; urgent > AT_REST; urgent--) {
         for (int i = shown; i < count; i++) {
             int16_t moved = order[i];
             int place = place_for(view, order, shown, urgent);

@@ -56,7 +56,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct screen_layout layout = main_view_layout(scene, cells);
     const struct view *view = scene->view;
-    camera_follow(&self->as.play, layout.map, view, view->hero.at);
+    camera_follow_fight(&self->as.play, layout.map, view);
     main_view_draw(scene, cells, &layout, &self->as.play);
     char text[256];
     struct strbuf buf = STRBUF(text);

@@ -102,8 +102,8 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
 /* What the target catches of what the player sees. */
 struct catch
 {
-    int foes, dying; /* friends among them */
-    bool hero, friendly;
+    int foes, dying, friends; /* who are not to be caught */
+    bool hero;
     struct strbuf list; /* all by name, the hero first */
     char text[512];
 };
@@ -116,7 +116,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     struct point target = self->as.target.cursor.at;
     caught->foes = 0;
     caught->dying = 0;
-    caught->friendly = false;
+    caught->friends = 0;
     caught->hero = hero_caught(kind, view, target);
     STRBUF_OVER(&caught->list, caught->text);
     if (caught->hero)
@@ -129,9 +129,10 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
                                                    : entity->foe || (entity->friendly && aim_of(kind) == TARGET_CELL);
         if (!alive || !entity->visible || !reaches(kind, target, entity->at))
             continue;
-        caught->friendly = caught->friendly || (entity->friendly && aim_of(kind) != TARGET_FRIEND);
-        caught->foes++;
-        caught->dying += strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
+        bool friendly = entity->friendly && aim_of(kind) != TARGET_FRIEND;
+        caught->friends += friendly;
+        caught->foes += !friendly;
+        caught->dying += !friendly && strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
         if (caught->list.length > 0)
             strbuf_text(&caught->list, ", ");
         strike_words_foe(scene, item, entity, &caught->list);
@@ -146,6 +147,10 @@ static void sum_caught(const struct scene *scene, const struct view_item *item, 
     bool fire = kind->item.effect == EFFECT_FLAME;
     if (caught->hero) {
         strike_words_hero(scene, item, out);
+        strbuf_text(out, ", ");
+    }
+    if (caught->friends > 0) {
+        text_say(scene->catalogue, MSG_TARGET_SUM_FRIENDS, out, {"count", NULL, caught->friends});
         strbuf_text(out, ", ");
     }
     enum message sum = strike_hurts(kind) ? MSG_TARGET_SUM : MSG_TARGET_SUM_FOES;
@@ -196,7 +201,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         struct strbuf sum = STRBUF(sum_text);
         sum_caught(scene, &scene->view->pack[self->as.target.letter], caught, &sum);
         in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols ||
-                  caught->foes + caught->hero <= 1;
+                  caught->foes + caught->friends + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
@@ -320,7 +325,7 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
     struct point target = self->as.target.cursor.at;
     struct catch caught;
     count_caught(self, scene, &caught);
-    if ((caught.hero || caught.friendly) && !self->as.target.armed) {
+    if ((caught.hero || caught.friends > 0) && !self->as.target.armed) {
         self->as.target.armed = true;
         return outcome_stay();
     }

@@ -58,7 +58,7 @@ static void say_place(const struct scene *scene, struct strbuf *out)
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
-    camera_follow(&self->as.play, layout.map, scene->view, scene->view->hero.at);
+    camera_follow_fight(&self->as.play, layout.map, scene->view);
     main_view_draw(scene, cells, &layout, &self->as.play);
     char text[128];
     struct strbuf buf = STRBUF(text);
