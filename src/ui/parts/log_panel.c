@@ -92,6 +92,31 @@ static bool leaves_room(const struct scene *scene, struct box box, int first, co
            (flow.row < box.rows - 1 || flow.col + 1 + utf8_columns(more) <= box.cols);
 }
 
+static int most_urgent(const struct message_log *log, int first)
+{
+    int index = first;
+    while (place_of(log, first, index) > 0)
+        index++;
+    return index;
+}
+
+int log_panel_messages_rows(const struct scene *scene, struct box box, int most)
+{
+    int first = scene->log.count - message_log_fresh(&scene->log), fresh = scene->log.count - first;
+    bool chosen[LOG_CAPACITY] = {false};
+    char more[48] = "";
+    struct strbuf buf = STRBUF(more);
+    if (fresh == 0)
+        return box.rows;
+    if (fresh > 1)
+        format_more(scene, fresh - 1, &buf);
+    chosen[most_urgent(&scene->log, first) - first] = true;
+    int rows = box.rows;
+    while (rows < most && !leaves_room(scene, (struct box){box.row, box.col, rows, box.cols}, first, chosen, more))
+        rows++;
+    return rows;
+}
+
 /* The most urgent, and after it each that leaves room for "(+n, v)" behind all: one that is too long makes way for
  * shorter ones. */
 static void draw_most_urgent(const struct scene *scene, struct cells *cells, struct box box, int first)

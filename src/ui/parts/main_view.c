@@ -56,13 +56,24 @@ static void draw_tutorial(const struct scene *scene, struct cells *cells, const 
     draw_flow(scene, cells, inside, text, ROLE_TEXT);
 }
 
+/* Over the upper rows of the map, too, but not over the hero, where a sentence would be cut. */
+static void draw_messages(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
+                          const struct camera *camera)
+{
+    struct box box = layout->messages;
+    int row, col;
+    bool shown = camera_place(camera, layout->map, scene->view->hero.at, &row, &col);
+    box.rows = log_panel_messages_rows(scene, box, shown ? row - box.row : box.rows);
+    log_panel_messages(scene, cells, box);
+}
+
 void main_view_draw(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
                     const struct camera *camera)
 {
     if (scene->linear) /* there the log is printed by itself, and there is no map */
         return;
-    log_panel_messages(scene, cells, layout->messages);
     map_draw(scene, cells, camera, layout->map);
+    draw_messages(scene, cells, layout, camera);
     draw_rule(scene, cells, layout->rule);
     struct box side = layout->side;
     if (scene->view->state == GAME_KIT) /* there is no hero yet */

@@ -2,6 +2,7 @@
  *
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
+#include "log/aim_reach.h"
 #include "log/fire_reach.h"
 #include "log/ground_words.h"
 #include "parts/aim_marks.h"
@@ -30,33 +31,9 @@ static bool flies(const struct kind *kind)
     return is_thrown(kind) || item_is_zapped(&kind->item);
 }
 
-/* What is named to aim it: potions are aimed only to throw them. */
-static enum targeting aim_of(const struct kind *kind)
-{
-    return is_thrown(kind) ? item_throw_targeting(&kind->item) : item_targeting(&kind->item);
-}
-
-/* Gas is on the cells beside, too, before anyone breathes it. */
-static int reach_of(const struct kind *kind)
-{
-    return kind->item.effect == EFFECT_GAS ? 1 : kind->item.radius;
-}
-
-/* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
-static bool reaches(const struct kind *kind, struct point target, struct point at)
-{
-    if (kind->item.effect == EFFECT_STEP || kind->item.effect == EFFECT_EARTH)
-        return false; /* who goes there is nobody that it reaches; earth leaves out who is there */
-    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME)
-        return point_chebyshev(target, at) <= kind->item.radius;
-    if (aim_of(kind) == TARGET_CELL)
-        return point_distance2(target, at) <= reach_of(kind) * reach_of(kind);
-    return point_equal(target, at);
-}
-
 static bool hero_caught(const struct kind *kind, const struct view *view, struct point target)
 {
-    return aim_of(kind) == TARGET_CELL && reaches(kind, target, view->hero.at);
+    return aim_targeting(kind) == TARGET_CELL && aim_reaches(kind, target, view->hero.at);
 }
 
 /* What a missile or a staff can strike is near enough, and so is where a step leads. */
@@ -89,11 +66,11 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
     const struct cursor *cursor = &self->as.target.cursor;
     const struct kind *kind = aimed_kind(self, scene);
     uint8_t mark = scene_look(scene, ROLE_AREA).attributes | LOOK_REVERSE;
-    for (int y = cursor->at.y - reach_of(kind); y <= cursor->at.y + reach_of(kind); y++)
-        for (int x = cursor->at.x - reach_of(kind); x <= cursor->at.x + reach_of(kind); x++) {
+    for (int y = cursor->at.y - aim_radius(kind); y <= cursor->at.y + aim_radius(kind); y++)
+        for (int x = cursor->at.x - aim_radius(kind); x <= cursor->at.x + aim_radius(kind); x++) {
             struct point at = point_at(x, y);
             int row, col;
-            if (reaches(kind, cursor->at, at) && view_walkable(scene->view, at) &&
+            if (aim_reaches(kind, cursor->at, at) && view_walkable(scene->view, at) &&
                 camera_place(&cursor->camera, box, at, &row, &col))
                 cells_mark(cells, row, col, mark);
         }
@@ -121,15 +98,16 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     STRBUF_OVER(&caught->list, caught->text);
     if (caught->hero)
         strike_words_hero(scene, item, &caught->list);
-    else if (aim_of(kind) == TARGET_FRIEND && point_equal(target, view->hero.at))
+    else if (aim_targeting(kind) == TARGET_FRIEND && point_equal(target, view->hero.at))
         strike_words_mended(scene, item, NULL, &caught->list);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        bool alive = aim_of(kind) == TARGET_FRIEND ? view_is_ally(entity)
-                                                   : entity->foe || (entity->friendly && aim_of(kind) == TARGET_CELL);
-        if (!alive || !entity->visible || !reaches(kind, target, entity->at))
+        bool alive = aim_targeting(kind) == TARGET_FRIEND
+                         ? view_is_ally(entity)
+                         : entity->foe || (entity->friendly && aim_targeting(kind) == TARGET_CELL);
+        if (!alive || !entity->visible || !aim_reaches(kind, target, entity->at))
             continue;
-        bool friendly = entity->friendly && aim_of(kind) != TARGET_FRIEND;
+        bool friendly = entity->friendly && aim_targeting(kind) != TARGET_FRIEND;
         caught->friends += friendly;
         caught->foes += !friendly;
         caught->dying += !friendly && strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
@@ -206,12 +184,12 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else if (kind->item.effect == EFFECT_STEP) {
         text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
                  out, item);
-    } else if (aim_of(kind) == TARGET_HOLD) {
+    } else if (aim_targeting(kind) == TARGET_HOLD) {
         int cells = view_haul(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
-    } else if (aim_of(kind) == TARGET_GROUND) {
+    } else if (aim_targeting(kind) == TARGET_GROUND) {
         strike_words_earth(scene, &scene->view->pack[self->as.target.letter], self->as.target.cursor.at, out);
-    } else if (aim_of(kind) == TARGET_FOE) {
+    } else if (aim_targeting(kind) == TARGET_FOE) {
         bool unlit = kind->item.lights && fire_reach_burns(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);
     } else {
@@ -219,34 +197,6 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     }
     text_capitalise(out->text);
     return in_full;
-}
-
-static bool lights(const struct kind *kind, const struct view *view)
-{
-    return view_has_grounds(view) && (kind->item.effect == EFFECT_FLAME || kind->item.effect == EFFECT_FIREBALL);
-}
-
-/* Whether it sets a cell on fire: a fireball what burns, a flame what can be walked on, too. */
-static bool lights_cell(const struct kind *kind, const struct view *view, struct point target, struct point at)
-{
-    bool anything = kind->item.effect == EFFECT_FLAME && view_walkable(view, at);
-    return reaches(kind, target, at) && (anything || fire_reach_burns(view, at));
-}
-
-/* Whether fire that it lays there may come to the hero over what burns. */
-static bool may_spread(const struct kind *kind, const struct view *view, struct point target)
-{
-    uint64_t lit[FIRE_REACH_WORDS];
-    struct bitgrid cells = bitgrid_over(lit, view->width, view->height);
-    int radius = kind->item.radius;
-    if (!lights(kind, view))
-        return false;
-    bitgrid_clear(&cells);
-    for (int y = target.y - radius; y <= target.y + radius; y++)
-        for (int x = target.x - radius; x <= target.x + radius; x++)
-            if (lights_cell(kind, view, target, point_at(x, y)))
-                bitgrid_set(&cells, point_at(x, y), true);
-    return fire_reach_hero(view, lit);
 }
 
 /* Over the message rows: who is caught when the bar is too short, or that a second confirmation is needed. */
@@ -293,9 +243,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_flight(self, scene, cells, layout.map);
     else if (!scene->linear)
         aim_marks_line(scene, cells, layout.map, &self->as.target.cursor);
-    if (!scene->linear && aim_of(aimed_kind(self, scene)) == TARGET_CELL)
+    if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
-    if (!scene->linear && aim_of(aimed_kind(self, scene)) == TARGET_GROUND)
+    if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_GROUND)
         aim_marks_earth(scene, cells, layout.map, &self->as.target.cursor, self->as.target.letter);
     struct catch caught;
     count_caught(self, scene, &caught);
@@ -303,7 +253,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf = STRBUF(text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
     bool reached = target_reaches(scene, self->as.target.letter, self->as.target.cursor.at);
-    if (!caught.hero && reached && may_spread(aimed_kind(self, scene), scene->view, self->as.target.cursor.at))
+    if (!caught.hero && reached && aim_spreads(aimed_kind(self, scene), scene->view, self->as.target.cursor.at))
         add_sentence(scene, MSG_TARGET_FIRE_SPREADS, &buf);
     if (reached && flies(aimed_kind(self, scene)) && !view_flight_known(scene->view, self->as.target.cursor.at))
         add_sentence(scene, MSG_TARGET_WAY_UNSEEN, &buf);
@@ -347,7 +297,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, aim_of(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_ALL : ROUND_FOES,
+        cursor_cycle(cursor, scene->view,
+                     aim_targeting(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_ALL : ROUND_FOES,
                      intent == INTENT_NEXT ? 1 : -1);
     else
         cursor_move(cursor, scene->view, pressed, intent);
@@ -385,7 +336,7 @@ static struct point harmless_cell(const struct scene *scene, int letter)
             int far = point_distance2(view->hero.at, at), nearest = point_distance2(view->hero.at, best);
             bool nearer = far > 0 && (nearest == 0 || far < nearest);
             if (nearer && (view_cell(view, at) & CELL_VISIBLE) && is_free(view, at) && !hero_caught(kind, view, at) &&
-                target_reaches(scene, letter, at) && !may_spread(kind, view, at))
+                target_reaches(scene, letter, at) && !aim_spreads(kind, view, at))
                 best = at;
         }
     return best;
@@ -410,9 +361,9 @@ static struct screen screen_target(const struct scene *scene, int letter)
     const struct view_entity *best = NULL;
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(scene->view, order);
-    if (aim_of(aimed_kind(&screen, scene)) == TARGET_FRIEND)
+    if (aim_targeting(aimed_kind(&screen, scene)) == TARGET_FRIEND)
         return screen;
-    if (aim_of(aimed_kind(&screen, scene)) == TARGET_GROUND) {
+    if (aim_targeting(aimed_kind(&screen, scene)) == TARGET_GROUND) {
         cursor->at = cell_to_wall_up(scene, letter);
         return screen;
     }

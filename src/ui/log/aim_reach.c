@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Areas by kind, and fire beyond them. */
+#include "aim_reach.h"
+
+#include "fire_reach.h"
+
+enum targeting aim_targeting(const struct kind *kind)
+{
+    return item_is_thrown(&kind->item) ? item_throw_targeting(&kind->item) : item_targeting(&kind->item);
+}
+
+int aim_radius(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_GAS ? 1 : kind->item.radius;
+}
+
+bool aim_reaches(const struct kind *kind, struct point target, struct point at)
+{
+    if (kind->item.effect == EFFECT_STEP || kind->item.effect == EFFECT_EARTH)
+        return false; /* who goes there is nobody that it reaches; earth leaves out who is there */
+    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME)
+        return point_chebyshev(target, at) <= kind->item.radius;
+    if (aim_targeting(kind) == TARGET_CELL)
+        return point_distance2(target, at) <= aim_radius(kind) * aim_radius(kind);
+    return point_equal(target, at);
+}
+
+static bool lights(const struct kind *kind, const struct view *view)
+{
+    return view_has_grounds(view) && (kind->item.effect == EFFECT_FLAME || kind->item.effect == EFFECT_FIREBALL);
+}
+
+/* Whether it sets a cell on fire: a fireball what burns, a flame what can be walked on, too. */
+static bool lights_cell(const struct kind *kind, const struct view *view, struct point target, struct point at)
+{
+    bool anything = kind->item.effect == EFFECT_FLAME && view_walkable(view, at);
+    return aim_reaches(kind, target, at) && (anything || fire_reach_burns(view, at));
+}
+
+bool aim_spreads(const struct kind *kind, const struct view *view, struct point target)
+{
+    uint64_t lit[FIRE_REACH_WORDS];
+    struct bitgrid cells = bitgrid_over(lit, view->width, view->height);
+    int radius = kind->item.radius;
+    if (!lights(kind, view))
+        return false;
+    bitgrid_clear(&cells);
+    for (int y = target.y - radius; y <= target.y + radius; y++)
+        for (int x = target.x - radius; x <= target.x + radius; x++)
+            if (lights_cell(kind, view, target, point_at(x, y)))
+                bitgrid_set(&cells, point_at(x, y), true);
+    return fire_reach_hero(view, lit);
+}
