@@ -29,6 +29,9 @@ uint32_t rng_below(struct rng *rng, uint32_t bound);
 /* Uniform in low .. high, both included; low <= high. */
 int rng_range(struct rng *rng, int low, int high);
 
+/* An index of the weights, each as likely as its share of their sum, which fits; -1, and no draw, where that is 0. */
+int rng_weighted(struct rng *rng, const int *weights, int count);
+
 /* Puts numbers into an order by chance, each as likely as any other (Fisher and Yates). */
 void rng_shuffle(struct rng *rng, uint16_t *numbers, int count);
 

@@ -66,6 +66,21 @@ int rng_range(struct rng *rng, int low, int high)
     return (int)(low + (int64_t)rng_below(rng, span + 1));
 }
 
+int rng_weighted(struct rng *rng, const int *weights, int count)
+{
+    uint32_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        CHECK(weights[i] >= 0);
+        sum += (uint32_t)weights[i];
+    }
+    if (sum == 0)
+        return -1;
+    int index = 0, roll = (int)rng_below(rng, sum);
+    while ((roll -= weights[index]) >= 0)
+        index++;
+    return index;
+}
+
 void rng_shuffle(struct rng *rng, uint16_t *numbers, int count)
 {
     for (int left = count; left > 1; left--) {

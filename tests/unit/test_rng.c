@@ -135,6 +135,24 @@ TEST(test_every_order_is_as_likely)
         assert_in_range(hits[i], 9600, 10400); /* four standard deviations; the stream is fixed */
 }
 
+/* By weight, what weighs nothing never; where nothing weighs anything, no number is drawn. */
+TEST(test_weighted)
+{
+    static const int weights[] = {0, 1, 0, 3, 0}, none[] = {0, 0};
+    int hits[5] = {0};
+    struct rng rng;
+
+    rng_seed(&rng, 13, 0, 0);
+    for (int n = 0; n < 10000; n++)
+        hits[rng_weighted(&rng, weights, 5)]++;
+    assert_int_equal(hits[1] + hits[3], 10000);
+    assert_in_range(hits[1], 2327, 2673); /* four standard deviations */
+    struct rng before = rng;
+    assert_int_equal(rng_weighted(&rng, none, 2), -1);
+    assert_int_equal(rng_weighted(&rng, NULL, 0), -1);
+    assert_memory_equal(&rng, &before, sizeof rng);
+}
+
 TEST(test_range_at_the_ends)
 {
     struct rng rng;

@@ -19,15 +19,11 @@ static int weight_of(const struct rules *rules, const struct spawn_rule *row, in
 static const struct spawn_rule *draw_row(const struct rules *rules, const struct profile *profile, int depth,
                                          bool walking, struct rng *rng)
 {
-    int total = 0, row = 0;
+    int weights[MAX_SPAWNS];
     for (int i = 0; i < profile->monster_count; i++)
-        total += weight_of(rules, &profile->monsters[i], depth, walking);
-    if (total <= 0)
-        return NULL;
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= weight_of(rules, &profile->monsters[row], depth, walking)) >= 0)
-        row++;
-    return &profile->monsters[row];
+        weights[i] = weight_of(rules, &profile->monsters[i], depth, walking);
+    int row = rng_weighted(rng, weights, profile->monster_count);
+    return row < 0 ? NULL : &profile->monsters[row];
 }
 
 static void enlist(const struct rules *rules, struct company *company, kind_id kind, int count)

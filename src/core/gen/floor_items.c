@@ -19,8 +19,7 @@ enum {
 
 /* What each cell weighs; 0 where nothing may lie. */
 struct item_cells {
-    uint32_t weights[PLAN_CELLS];
-    uint32_t total;
+    int weights[PLAN_CELLS];
 };
 
 /* The plan's bits in the form of base/grid. */
@@ -64,8 +63,7 @@ static void weigh_cells(const struct floor_plan *plan, struct item_cells *cells)
             uint32_t cost = path_map_cost(&map, point_at(x, y));
             if (!(row >> x & 1) || cost == PATH_UNREACHED)
                 continue;
-            cells->weights[y * PLAN_WIDTH + x] = 1 + cost;
-            cells->total += 1 + cost;
+            cells->weights[y * PLAN_WIDTH + x] = 1 + (int)cost;
         }
     }
 }
@@ -73,13 +71,9 @@ static void weigh_cells(const struct floor_plan *plan, struct item_cells *cells)
 /* Takes a cell, so that no two things lie on one. False when there is none left. */
 static bool draw_cell(struct item_cells *cells, struct rng *rng, struct point *at)
 {
-    if (cells->total == 0)
+    int cell = rng_weighted(rng, cells->weights, PLAN_CELLS);
+    if (cell < 0)
         return false;
-    uint32_t roll = rng_below(rng, cells->total);
-    int cell = 0;
-    while (roll >= cells->weights[cell])
-        roll -= cells->weights[cell++];
-    cells->total -= cells->weights[cell];
     cells->weights[cell] = 0;
     *at = point_at(cell % PLAN_WIDTH, cell / PLAN_WIDTH);
     return true;
@@ -112,18 +106,15 @@ static void reckon_lacking(const struct floor_stock *stock, const struct floor_o
 /* That of a ring says how often all that it does counts: rarer than a plus of other gear, and never a minus. */
 static int draw_ring(struct rng *rng)
 {
-    static const uint8_t percents[] = {70, 25, 5};
-    int roll = (int)rng_below(rng, 100), plus = 0;
-    while ((roll -= percents[plus++]) >= 0)
-        continue;
-    return plus;
+    static const int percents[] = {70, 25, 5};
+    return 1 + rng_weighted(rng, percents, sizeof percents / sizeof *percents);
 }
 
 /* The plus that a thing of this kind is found with. */
 static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *rng)
 {
     const struct plus_table *table = &order->profile->plus;
-    int total = 0, row = 0;
+    int weights[sizeof table->weight / sizeof *table->weight];
     if (!(order->rules->kinds[kind].components & HAS_EQUIPPABLE))
         return rules_least_plus(&order->rules->kinds[kind]);
     if (order->rules->kinds[kind].equippable.slot == SLOT_RING)
@@ -131,11 +122,8 @@ static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *
     if (table->count == 0)
         return 0;
     for (int i = 0; i < table->count; i++)
-        total += table->weight[i];
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= table->weight[row]) >= 0)
-        row++;
-    return table->plus[row];
+        weights[i] = table->weight[i];
+    return table->plus[rng_weighted(rng, weights, table->count)];
 }
 
 /* Arrows lie in their stacks, other kinds as the ledger counts them. */

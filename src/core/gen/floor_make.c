@@ -18,13 +18,10 @@ enum { STAIRS_CELLS = 2, LOOPS_CELLS = LOOPS_MOST * LOOP_LONGEST };
 
 static enum layout_style draw_layout(const struct depth_rule *depth, struct rng *rng)
 {
-    int total = 0, style = 0;
+    int weights[LAYOUT_COUNT];
     for (int i = 0; i < LAYOUT_COUNT; i++)
-        total += depth->layout[i];
-    int roll = total > 0 ? (int)rng_below(rng, (uint32_t)total) : 0;
-    while (style < LAYOUT_COUNT - 1 && (roll -= depth->layout[style]) >= 0)
-        style++;
-    return (enum layout_style)style;
+        weights[i] = depth->layout[i];
+    return (enum layout_style)max_int(0, rng_weighted(rng, weights, LAYOUT_COUNT));
 }
 
 /* The pieces of a floor, by lot. */

@@ -3,6 +3,7 @@
  * The ledger's plan, drawn depth after depth from the first one on: each depth has its part of a stream of its own. */
 #include "ledger.h"
 
+#include "base/check.h"
 #include "world.h"
 
 enum { MAY_EXCEED = 3 };
@@ -28,15 +29,11 @@ int ledger_worth(const struct rules *rules, const struct profile *profile, kind_
 
 kind_id ledger_draw(const struct profile *profile, const kind_id *kinds, int count, struct rng *rng)
 {
-    int total = 0, choice = 0;
+    int weights[MAX_SPAWNS];
+    CHECK(count <= MAX_SPAWNS);
     for (int i = 0; i < count; i++)
-        total += rules_item_weight(profile, kinds[i]);
-    if (count == 1 || total == 0)
-        return kinds[0];
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= rules_item_weight(profile, kinds[choice])) >= 0)
-        choice++;
-    return kinds[choice];
+        weights[i] = rules_item_weight(profile, kinds[i]);
+    return kinds[count == 1 ? 0 : max_int(0, rng_weighted(rng, weights, count))];
 }
 
 /* The first row that names a kind. */
@@ -119,14 +116,12 @@ static void add_rolled(struct tally *tally)
     const struct profile *profile = tally->profile;
     int most = step_table_at(&profile->ledger_things, tally->depth);
     for (; tally->numbered < most; tally->numbered++) {
-        int total = 0, choice = 0;
+        int weights[MAX_SPAWNS];
         for (int i = 0; i < profile->item_count; i++)
-            total += weight_of(tally, &profile->items[i]);
-        if (total == 0)
+            weights[i] = weight_of(tally, &profile->items[i]);
+        int choice = rng_weighted(&tally->rng, weights, profile->item_count);
+        if (choice < 0)
             return;
-        int roll = (int)rng_below(&tally->rng, (uint32_t)total);
-        while ((roll -= weight_of(tally, &profile->items[choice])) >= 0)
-            choice++;
         kind_id kind = profile->items[choice].kind;
         put(tally, kind, draw_stack(tally, kind), row_of(profile, kind));
     }

@@ -4,25 +4,14 @@
 #include "floor.h"
 #include "spawn.h"
 
-static int total_weight(const struct spawn_rule *rules, int count, int floor)
+/* The kind of a row with the chance of its weight at this depth; KIND_NONE if none has any. */
+static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, struct rng *rng)
 {
-    int total = 0;
+    int weights[MAX_SPAWNS];
     for (int i = 0; i < count; i++)
-        total += step_table_at(&rules[i].weight, floor);
-    return total;
-}
-
-/* A row with the chance of its weight at this depth; the weights are not all 0. */
-static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, int total, struct rng *rng)
-{
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    int i = 0;
-    for (; i < count - 1; i++) {
-        roll -= step_table_at(&rules[i].weight, floor);
-        if (roll < 0)
-            break;
-    }
-    return rules[i].kind;
+        weights[i] = step_table_at(&rules[i].weight, floor);
+    int row = rng_weighted(rng, weights, count);
+    return row < 0 ? KIND_NONE : rules[row].kind;
 }
 
 /* Stairs do not count: they are placed first (see floor.c), and things may lie on them. */
@@ -42,13 +31,13 @@ static void scatter(struct game *game, const struct room *room, const struct ste
                     const struct spawn_rule *rules, int rule_count, int floor, struct rng *rng)
 {
     int number = rng_range(rng, 0, step_table_at(most, floor));
-    int total = total_weight(rules, rule_count, floor);
-    for (int i = 0; i < number && total > 0; i++) {
+    for (int i = 0; i < number; i++) {
         int x = rng_range(rng, room->x + 1, room->x + room->width - 1);
         int y = rng_range(rng, room->y + 1, room->y + room->height - 1);
         struct point at = point_at(x, y);
-        if (!is_taken(&game->world, at))
-            spawn(game, draw_kind(rules, rule_count, floor, total, rng), &at);
+        kind_id kind = is_taken(&game->world, at) ? KIND_NONE : draw_kind(rules, rule_count, floor, rng);
+        if (kind != KIND_NONE)
+            spawn(game, kind, &at);
     }
 }
 
