@@ -229,7 +229,6 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
     if (view) {
         shell->game.turn = view->turn;
         seen_watch(&shell->scene.seen, view);
-        tutorial_follow(&shell->scene.tutorial, view);
     }
     struct screen *screen = shell_top(shell);
     if (screen->kind == &SCREEN_PLAY)

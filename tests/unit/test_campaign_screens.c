@@ -70,6 +70,11 @@ SCREEN_TEST(test_what_shooters_do_next)
     fixture_draw(fixture);
     assert_side(fixture, 12, "  shoots you: 4    ");
     assert_false(reversed(fixture, 12, SIDE));
+    fixture_resize(fixture, 20, 50);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "shoots you: 4")); /* and not its blow */
+    assert_false(fixture_shows(fixture, "hits"));
+    fixture_resize(fixture, 24, 80);
     slinger->act = VIEW_ACT_OPEN;
     fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 2   ");

@@ -331,8 +331,12 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
             rows.harm = foe_row(scene, foe, harm_message(scene, foe), ROLE_TEXT);
         if (rows.next.text[0])
             rows.harm = rows.next;
-        if (rows.next.reverse)
+        if (rows.next.reverse) {
             rows.duel = rows.next;
+        } else if (rows.next.text[0]) { /* what it does from afar, and not its blow */
+            STRBUF_OVER(&buf, rows.duel.text);
+            strbuf_format(&buf, "%s %s", rows.kill.text, rows.next.text);
+        }
         return rows;
     }
     enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;
