@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 /* As wide as sentences get: the terminal's own width says where they are broken when they are printed. */
-enum { PAGE_ROWS = 120, PAGE_COLS = 200, PAGE_ROW_SIZE = 4 * PAGE_COLS + 1 };
+enum { PAGE_ROWS = 120, PAGE_COLS = 500, PAGE_ROW_SIZE = 4 * PAGE_COLS + 1 };
 
 /* One row of a page without blanks at its ends; three and more inside become two. */
 void page_row_text(const struct cells *page, int row, char text[PAGE_ROW_SIZE]);
