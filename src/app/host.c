@@ -83,16 +83,26 @@ static void share_logs(const struct options *options)
 
 /* --- What cannot be used ----------------------------------------------------------------------------------------- */
 
-/* Whether what is there would be lost: a line for menus is short, and not the log's. */
-static enum status check_info(const struct options *options, struct fault *fault)
+/* Whether it is no line for menus, of this game or another, that is there. */
+static bool is_taken(const char *path)
 {
     char *bytes = NULL;
     size_t size;
-    enum status status = sys_read_file(options->extra_info, 2 * HOST_LINE_SIZE, &bytes, &size, NULL);
+    enum status status = sys_read_file(path, HOST_LINE_SIZE, &bytes, &size, NULL);
+    const char *end = status == ST_OK ? memchr(bytes, '\n', size) : NULL;
+    bool taken = status == ST_BAD_DATA || (end && end + 1 < bytes + size);
     sys_free(bytes);
-    if (status == ST_BAD_DATA || (options->session_log && sys_is_one_file(options->extra_info, options->session_log)))
-        return fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, options->extra_info);
-    return ST_OK;
+    return taken;
+}
+
+/* Whether what is there would be lost: more than one line, or what another option names. */
+static enum status check_info(const struct options *options, struct fault *fault)
+{
+    const char *const others[] = {options->session_log, options->notice, options->score_file};
+    bool taken = is_taken(options->extra_info);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        taken = taken || (others[i] && sys_is_one_file(options->extra_info, others[i]));
+    return taken ? fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, options->extra_info) : ST_OK;
 }
 
 /* Whether the line for menus can be put there. Another file beside it is tried, so that what it says stays. */

@@ -67,8 +67,9 @@ void print_faults(const struct catalogue *catalogue, const struct fault_list *fa
 {
     for (int i = 0; i < faults->count; i++)
         print_fault(catalogue, &faults->items[i]);
-    struct fault more;
-    (void)fault_set(&more, ST_BAD_DATA, FAULT_AND_MORE, faults->lost);
-    if (faults->lost > 0)
+    if (faults->lost > 0) {
+        struct fault more;
+        (void)fault_set(&more, ST_BAD_DATA, FAULT_AND_MORE, faults->lost);
         print_fault(catalogue, &more);
+    }
 }

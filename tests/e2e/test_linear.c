@@ -279,6 +279,16 @@ TEST_WITH(test_rows_and_places_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "The floor, 2 steps south and 1 east\n");
     piped_say(talk, "south");
     piped_assert_hears(talk, "3 steps south and 1 east\n");
+    piped_say(talk, "north 201");
+    piped_assert_hears(talk, "That is no place on this floor");
+    piped_say(talk, "cancel");
+    piped_say(talk, "look 9");
+    piped_assert_hears(talk, "That is no place on this floor");
+    piped_say(talk, "go to 9");
+    piped_assert_hears(talk, "That is no place on this floor");
+    piped_say(talk, "use 1");
+    piped_assert_hears(talk, "Nothing has that in its name.");
+    piped_say(talk, "cancel");
     piped_say(talk, "use torch");
     piped_assert_hears(talk, "Nothing has that in its name.");
     piped_say(talk, "use dagger");
@@ -294,6 +304,10 @@ TEST_WITH(test_rows_and_places_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "* mouse  on");
     piped_say(talk, "rabbit");
     piped_assert_hears(talk, "means nothing here");
+    piped_say(talk, "k"); /* keys, keep-runs */
+    assert_false(piped_hears(talk, "* keep-runs"));
+    piped_say(talk, "sav"); /* save */
+    assert_true(talk->ended);
     assert_int_equal(piped_end(talk), 0);
 }
 

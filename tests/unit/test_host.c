@@ -103,11 +103,19 @@ TEST(test_no_other_file_becomes_the_line)
     assert_unusable(1, told);
     assert_int_equal(scratch_read(path, bytes, sizeof bytes), MANY);
     assert_int_equal(bytes[0], 'j');
+    scratch_write(path, "two\nlines\n", 10);
+    host_begin(&hosting, &options, &unusable);
+    assert_unusable(2, told);
     scratch_write(path, "", 0);
+    options = (struct options){.extra_info = path, .notice = path};
+    host_begin(&hosting, &options, &unusable);
+    host_show(&hosting, &view);
+    assert_unusable(3, told);
+    assert_int_equal(scratch_read(path, bytes, sizeof bytes), 0);
     options = (struct options){.extra_info = path, .session_log = path};
     host_begin(&hosting, &options, &unusable);
     host_show(&hosting, &view);
-    assert_unusable(2, told);
+    assert_unusable(4, told);
     assert_true(scratch_read(path, bytes, sizeof bytes) > 5 && memcmp(bytes, "time=", 5) == 0);
     scratch_remove(home);
 }

@@ -50,15 +50,20 @@ SCREEN_TEST(test_waiting_frees_nobody)
 /* One sentence is never cut: it goes on over the map, as far as the hero. */
 SCREEN_TEST(test_a_long_sentence_goes_on_over_the_map)
 {
-    static const char LONG[] =
-        "Every way on passes within hearing of the skeleton champion, which sleeps 6 steps west and 2 north: go on with "
-        "the same key to pass it all the same, or look for another way.";
+    static const char LONG[] = "Every way on passes within hearing of the skeleton champion, which sleeps 6 steps west "
+                               "and 2 north: go on with "
+                               "the same key to pass it all the same, or look for another way.";
     struct screen_fixture *fixture = *state;
     fixture_resize(fixture, 20, 50);
     message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, true, LONG);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "look for another way."));
     (void)fixture_react(fixture, NULL, 0);
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "look for another way."));
+    for (int y = 19; y > 0 && fixture->view->hero.at.y - y < 9; y--) /* nor over who is up */
+        fixture_put(fixture, "orc", 40, y);
+    message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, true, LONG);
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "look for another way."));
 }

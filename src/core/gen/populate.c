@@ -4,14 +4,15 @@
 #include "floor.h"
 #include "spawn.h"
 
-/* The kind of a row with the chance of its weight at this depth; KIND_NONE if none has any. */
-static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, struct rng *rng)
+/* What the rows weigh at this depth; false if none weighs anything. */
+static bool weigh(const struct spawn_rule *rules, int count, int floor, int weights[MAX_SPAWNS])
 {
-    int weights[MAX_SPAWNS];
-    for (int i = 0; i < count; i++)
+    bool any = false;
+    for (int i = 0; i < count; i++) {
         weights[i] = step_table_at(&rules[i].weight, floor);
-    int row = rng_weighted(rng, weights, count);
-    return row < 0 ? KIND_NONE : rules[row].kind;
+        any = any || weights[i] > 0;
+    }
+    return any;
 }
 
 /* Stairs do not count: they are placed first (see floor.c), and things may lie on them. */
@@ -31,13 +32,14 @@ static void scatter(struct game *game, const struct room *room, const struct ste
                     const struct spawn_rule *rules, int rule_count, int floor, struct rng *rng)
 {
     int number = rng_range(rng, 0, step_table_at(most, floor));
-    for (int i = 0; i < number; i++) {
+    int weights[MAX_SPAWNS];
+    bool any = weigh(rules, rule_count, floor, weights);
+    for (int i = 0; i < number && any; i++) {
         int x = rng_range(rng, room->x + 1, room->x + room->width - 1);
         int y = rng_range(rng, room->y + 1, room->y + room->height - 1);
         struct point at = point_at(x, y);
-        kind_id kind = is_taken(&game->world, at) ? KIND_NONE : draw_kind(rules, rule_count, floor, rng);
-        if (kind != KIND_NONE)
-            spawn(game, kind, &at);
+        if (!is_taken(&game->world, at))
+            spawn(game, rules[rng_weighted(rng, weights, rule_count)].kind, &at);
     }
 }
 

@@ -56,14 +56,27 @@ static void draw_tutorial(const struct scene *scene, struct cells *cells, const 
     draw_flow(scene, cells, inside, text, ROLE_TEXT);
 }
 
-/* Over the upper rows of the map, too, but not over the hero, where a sentence would be cut. */
+/* The first row with the hero or with somebody who is up. */
+static int fight_row(const struct scene *scene, const struct screen_layout *layout, const struct camera *camera)
+{
+    const struct view *view = scene->view;
+    int first, row, col;
+    if (!camera_place(camera, layout->map, view->hero.at, &first, &col))
+        return layout->map.row;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        if (foe->visible && view_is_awake(view, foe) && camera_place(camera, layout->map, foe->at, &row, &col))
+            first = min_int(first, row);
+    }
+    return first;
+}
+
+/* Over the upper rows of the map, too, where a sentence would be cut, but not over the fight. */
 static void draw_messages(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
                           const struct camera *camera)
 {
     struct box box = layout->messages;
-    int row, col;
-    bool shown = camera_place(camera, layout->map, scene->view->hero.at, &row, &col);
-    box.rows = log_panel_messages_rows(scene, box, shown ? row - box.row : box.rows);
+    box.rows = log_panel_messages_rows(scene, box, max_int(box.rows, fight_row(scene, layout, camera) - box.row));
     log_panel_messages(scene, cells, box);
 }
 

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Words by the catalogue and the names of commands; places by the view. */
+#include "sentence.h"
+
+#include "base/parse.h"
+#include "log/command_names.h"
+#include "settings/words.h"
+
+#include <string.h>
+
+enum { MOST_STEPS = 200 };
+
+/* Whether the first word of a line is a command by itself, and so no shorter form of another. */
+static bool is_whole(const struct catalogue *catalogue, const char *line)
+{
+    char word[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(word);
+    strbuf_bytes(&buf, line, strcspn(line, " \t\r"));
+    return command_names_parse(catalogue, word).result == NAMES_INTENT;
+}
+
+void sentence_read(struct sentence *sentence, const char *line, bool shortened)
+{
+    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
+    struct strbuf buf = STRBUF(sentence->line);
+    for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
+        if (*line == '\r')
+            break;
+        if (buf.length > 0)
+            strbuf_char(&buf, ' ');
+        line += words_read(catalogue, line, &buf, shortened && !is_whole(catalogue, line) ? &sentence->several : NULL);
+    }
+    COPY_TEXT(sentence->text, sentence->line);
+    sentence->count = 0;
+    char *at = sentence->text;
+    while (*at && sentence->count < SENTENCE_WORDS) {
+        sentence->words[sentence->count++] = at;
+        at += strcspn(at, " ");
+        if (*at)
+            *at++ = '\0';
+    }
+    sentence->cut = *at != '\0';
+}
+
+bool sentence_has(const struct sentence *sentence, int index, const char *word)
+{
+    return index < sentence->count && strcmp(sentence->words[index], word) == 0;
+}
+
+int sentence_direction(const struct sentence *sentence, int index)
+{
+    if (index >= sentence->count)
+        return -1;
+    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->words[index]);
+    bool move = named.result == NAMES_INTENT && intent_is_move(named.intent);
+    return move ? (int)(named.intent - INTENT_MOVE_N) : -1;
+}
+
+/* A word as a number of steps, 1 when it is none; *used gets whether it was one. */
+static int steps_of(const struct sentence *sentence, int index, bool *used)
+{
+    long long steps = 1;
+    *used = index < sentence->count && parse_text_number(sentence->words[index], 1, MOST_STEPS, &steps);
+    return *used ? (int)steps : 1;
+}
+
+enum sentence_place sentence_read_place(const struct sentence *sentence, int index, struct point *at)
+{
+    const struct view *view = sentence->view;
+    int16_t order[MAX_ENTITIES];
+    bool used;
+    int number = steps_of(sentence, index, &used);
+    *at = view->hero.at;
+    if (index >= sentence->count)
+        return PLACE_NOT;
+    if (used && index + 1 == sentence->count) {
+        int foes = view_foes_by_distance(view, order);
+        if (number <= foes)
+            *at = view->entities[order[number - 1]].at;
+        return number <= foes ? PLACE_GOOD : PLACE_OUTSIDE;
+    }
+    for (int first = index; index < sentence->count; index++) {
+        int dir = sentence_direction(sentence, index);
+        int steps = steps_of(sentence, index + 1, &used);
+        if (dir < 0)
+            return sentence_direction(sentence, first) < 0 ? PLACE_NOT : PLACE_OUTSIDE;
+        for (int i = 0; i < steps; i++)
+            *at = point_step(*at, (enum dir)dir);
+        index += used;
+    }
+    bool inside = at->x >= 0 && at->y >= 0 && at->x < view->width && at->y < view->height;
+    return inside && !sentence->cut ? PLACE_GOOD : PLACE_OUTSIDE;
+}
+
+const char *sentence_behind_word(const struct sentence *sentence, const char *line)
+{
+    char meaning[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(meaning);
+    bool several;
+    line += strspn(line, " \t");
+    line += words_read(sentence->shell->scene.catalogue, line, &buf, &several);
+    return line + strspn(line, " \t");
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A line taken apart: its words in their meanings, directions, steps, places. Private to the front end in lines. */
+#ifndef UI_LINEAR_SENTENCE_H
+#define UI_LINEAR_SENTENCE_H
+
+#include "shell.h"
+
+enum { SENTENCE_WORDS = 12, SENTENCE_SIZE = 512 };
+
+/* Where a line is used. */
+struct sentence {
+    struct shell *shell;
+    const struct view *view;
+    const struct ui_title *title;
+    struct cells *page;
+    struct ui_answer *answer;
+    bool several;             /* a shortened word may be the beginning of more than one */
+    char text[SENTENCE_SIZE]; /* the line, each word in its meaning; cut at its words by `words` */
+    const char *words[SENTENCE_WORDS];
+    int count;
+    bool cut;                 /* there were more words than that */
+    char line[SENTENCE_SIZE]; /* the same in one piece, one blank between words */
+};
+
+/* Takes the line apart and puts each word's meaning for it, if wanted that of shortened ones, too. */
+void sentence_read(struct sentence *sentence, const char *line, bool shortened);
+
+bool sentence_has(const struct sentence *sentence, int index, const char *word);
+
+/* A word as one of the eight directions, or -1. */
+int sentence_direction(const struct sentence *sentence, int index);
+
+enum sentence_place { PLACE_NOT, PLACE_OUTSIDE, PLACE_GOOD };
+
+/* A place, such as stands after "at": "2" is the second nearest foe, "north 3 east" a way from the hero. PLACE_NOT when
+ * the words speak of none. */
+enum sentence_place sentence_read_place(const struct sentence *sentence, int index, struct point *at);
+
+/* The part of the line that was read behind its first word. */
+const char *sentence_behind_word(const struct sentence *sentence, const char *line);
+
+#endif
