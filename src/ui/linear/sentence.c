@@ -97,8 +97,7 @@ const char *sentence_behind_word(const struct sentence *sentence, const char *li
 {
     char meaning[SENTENCE_SIZE];
     struct strbuf buf = STRBUF(meaning);
-    bool several;
     line += strspn(line, " \t");
-    line += words_read(sentence->shell->scene.catalogue, line, &buf, &several);
+    line += words_read(sentence->shell->scene.catalogue, line, &buf, NULL);
     return line + strspn(line, " \t");
 }
