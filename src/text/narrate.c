@@ -350,6 +350,12 @@ static const char *description(const struct narrator *narrator, kind_id kind)
 
 enum { APART_SIZE = 128 };
 
+/* Whether `at` of an event is where its object was struck, from where it may have gone since. */
+static bool struck(const struct event *event)
+{
+    return event->type == EV_ATTACKED || event->type == EV_SHOT || event->type == EV_RIPOSTED;
+}
+
 /* One of an event: an ally is the hero's, and a foe is told from others of its kind; its name goes into `text`. */
 static struct text_arg one_of(const struct narrator *narrator, const char *place, const struct event *event,
                               enum event_seen part, char text[APART_SIZE])
@@ -364,7 +370,8 @@ static struct text_arg one_of(const struct narrator *narrator, const char *place
         return text_ally_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], text);
     strbuf_init(&buf, text, APART_SIZE);
     if (known && known->kind == kind)
-        text_foe_apart(narrator->catalogue, view, id, kind, known->at, &buf);
+        text_foe_apart(narrator->catalogue, view, id, kind,
+                       struck(event) && part == SEEN_OBJECT ? event->at : known->at, &buf);
     if (buf.length > 0 && strcmp(text, arg.text) != 0)
         arg.text = text;
     return arg;

@@ -246,6 +246,14 @@ TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, piped_setup, piped_teardo
     piped_assert_hears(talk, "d-f)  3 healing potions  heals 40 hit points");
     char *row = strstr(talk->answer, "-k)  3 fireball scrolls");
     assert_non_null(row);
+    piped_say(talk, "back");
+    piped_say(talk, "use scroll"); /* there is more than one kind */
+    piped_assert_hears(talk, "may mean more than one");
+    piped_assert_hears(talk, "3 fireball scrolls");
+    piped_say(talk, "back");
+    piped_say(talk, "pack heal potion"); /* the beginnings of words */
+    piped_assert_hears(talk, "A healing potion (d)");
+    piped_say(talk, "back");
     piped_say(talk, "healing potion"); /* by its name, too */
     piped_assert_hears(talk, "A healing potion (d)");
     piped_say(talk, "back");
@@ -301,6 +309,8 @@ TEST_WITH(test_rows_and_places_are_named, piped_setup, piped_teardown)
     assert_false(piped_hears(talk, "Options"));
     piped_say(talk, "options");
     piped_say(talk, "mouse");
+    piped_assert_hears(talk, "* mouse  off");
+    piped_say(talk, "confirm");
     piped_assert_hears(talk, "* mouse  on");
     piped_say(talk, "rabbit");
     piped_assert_hears(talk, "means nothing here");

@@ -74,8 +74,15 @@ SCREEN_TEST(test_what_shooters_do_next)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "shoots you: 4")); /* and not its blow */
     assert_false(fixture_shows(fixture, "hits"));
-    fixture_resize(fixture, 24, 80);
     slinger->act = VIEW_ACT_OPEN;
+    slinger->shot = 6;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "shot 6"));
+    slinger->at = point_at(41, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "hits 2"));
+    slinger->at = point_at(44, 20);
+    fixture_resize(fixture, 24, 80);
     fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 2   ");
 }

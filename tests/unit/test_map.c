@@ -145,7 +145,7 @@ SCREEN_TEST(test_camera_jumps_half_a_view_before_the_edge)
     assert_int_equal(camera.top, 10);
 }
 
-/* Who is up and in sight is shown as far as the hero stays in sight, the nearest first; who rests is not. */
+/* Who is in sight is shown as far as the hero stays in sight: who is up first, and the nearest first. */
 SCREEN_TEST(test_camera_shows_the_fight)
 {
     static const struct box NARROW = {2, 0, 11, 50};
@@ -166,13 +166,17 @@ SCREEN_TEST(test_camera_shows_the_fight)
     int top = camera.top;
     camera_follow_fight(&camera, NARROW, view);
     assert_int_equal(camera.top, top);
-    near->awareness = AWARENESS_ASLEEP;
+    near->awareness = AWARENESS_ASLEEP; /* who rests comes after who is up */
     camera_follow_fight(&camera, NARROW, view);
     assert_true(camera_place(&camera, NARROW, far->at, &row, &col));
+    far->visible = false;
+    camera_follow_fight(&camera, NARROW, view);
+    assert_true(camera_place(&camera, NARROW, near->at, &row, &col));
+    far->visible = true;
     far->at = point_at(40, 9); /* the hero would leave the view, or come too near to its edge */
     camera_follow_fight(&camera, NARROW, view);
     assert_false(camera_place(&camera, NARROW, far->at, &row, &col));
-    assert_true(camera_place(&camera, NARROW, point_at(40, 22), &row, &col));
+    assert_true(camera_place(&camera, NARROW, near->at, &row, &col));
 }
 
 /* Back over the line where it jumped, the camera stays; and it never moves twice for one step. */

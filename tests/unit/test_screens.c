@@ -323,7 +323,7 @@ SCREEN_TEST(test_history_wraps_long_sentences)
     fill_history(fixture, 0);
     message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, false, text);
     fixture_key(fixture, 'v');
-    assert_true(fixture_shows(fixture, "1-4 of 4"));
+    assert_true(fixture_shows(fixture, "1-7 of 7"));
     fill_history(fixture, 0);
     fixture_draw(fixture);
     fixture_type(fixture, "/x");

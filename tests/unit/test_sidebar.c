@@ -256,8 +256,19 @@ SCREEN_TEST(test_who_acts_from_afar_is_not_hidden)
     assert_true(fixture_shows(fixture, "(+3 more)"));
     fixture_resize(fixture, 20, 50); /* two rows, and those who have none are counted at the end of the second */
     fixture_draw(fixture);
-    assert_string_equal(fixture_text(fixture, 17, 0, 50), "s skeleton    ###### kill 5 hits 3  hunts         ");
+    assert_string_equal(fixture_text(fixture, 17, 0, 50), "s skeleton    ###### kill 5 hits 3  E 1  hunts    ");
     assert_string_equal(fixture_text(fixture, 18, 0, 50), "p bone-caller ###### kill 5 hits 3  E 8  hunts  +7");
+    caller->awareness = AWARENESS_ASLEEP;
+    caller->notices = 12; /* an unhurt one's gauge makes way for where it is */
+    for (int i = 0; i < 7; i++)
+        fixture->view->entities[i].awareness = AWARENESS_ASLEEP;
+    fixture->view->entities[0].notices = 12;
+    fixture->view->entities[0].times = 3;
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 17, 0, 50), "s skeleton kill 5 x3 hits 3  E 1  asleep 12%      ");
+    for (int i = 0; i < 7; i++)
+        fixture->view->entities[i].awareness = AWARENESS_HUNT;
+    caller->awareness = AWARENESS_HUNT;
     caller->act = VIEW_ACT_RELEASE;
     caller->act_ability = ABILITY_RAISE;
     fixture_draw(fixture);

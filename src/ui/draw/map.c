@@ -66,11 +66,11 @@ void camera_follow_fight(struct camera *camera, struct box box, const struct vie
     camera_follow(camera, box, view, hero);
     struct origins left = showing(hero.x, edge_of(box.cols), box.cols, view->width);
     struct origins top = showing(hero.y, edge_of(box.rows), box.rows, view->height);
-    for (int i = 0; i < foes; i++) {
-        const struct view_entity *foe = &view->entities[order[i]];
+    for (int i = 0; i < 2 * foes; i++) { /* those who are not up after the others */
+        const struct view_entity *foe = &view->entities[order[i % foes]];
         struct origins across = both(left, showing(foe->at.x, 0, box.cols, view->width));
         struct origins down = both(top, showing(foe->at.y, 0, box.rows, view->height));
-        if (!foe->visible || !view_is_awake(view, foe) || across.low > across.high || down.low > down.high)
+        if (!foe->visible || view_is_awake(view, foe) != (i < foes) || across.low > across.high || down.low > down.high)
             continue;
         left = across;
         top = down;

@@ -23,8 +23,8 @@ struct camera {
  * focus out of sight it is placed around the focus. */
 void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus);
 
-/* The same of the hero; and as far as that leaves it in sight, those who are up and about are shown, the nearest first.
- */
+/* The same of the hero; and as far as that leaves it in sight, foes in sight are shown, those who are up and about
+ * before others, the nearest first. */
 void camera_follow_fight(struct camera *camera, struct box box, const struct view *view);
 
 /* The row and column of the screen where a cell of the floor is drawn; false when it is not shown. */

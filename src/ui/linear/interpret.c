@@ -40,10 +40,11 @@ static void put_cursor(struct sentence *sentence, struct point at)
     cursor->on = ENTITY_NONE;
 }
 
-/* A letter, or that of the row that has the words; 0 for none. */
-static char letter_meant(const struct sentence *sentence, const char *words)
+/* A letter, or that of the first row that has the words; 0 for none. */
+static char letter_meant(const struct sentence *sentence, const char *words, int *matches)
 {
-    return strlen(words) == 1 ? words[0] : page_row_letter(sentence->page, words);
+    *matches = 1;
+    return strlen(words) == 1 ? words[0] : page_row_letter(sentence->page, words, matches);
 }
 
 /* The row of a letter. Where a key only points, a line takes the choice as well. */
@@ -120,8 +121,10 @@ static enum message point_at_place(struct sentence *sentence, struct point at)
 static const struct {
     const char *word;
     enum intent intent;
-} LISTS[] = {{"travel", INTENT_LIST}, {"list", INTENT_LIST},     {"find", INTENT_FIND},          {"drop", INTENT_DROP},
-             {"throw", INTENT_THROW}, {"use", INTENT_INVENTORY}, {"inventory", INTENT_INVENTORY}};
+    bool nearest; /* of several that have the name the first is meant */
+} LISTS[] = {{"travel", INTENT_LIST, true},         {"list", INTENT_LIST, true},    {"find", INTENT_FIND, true},
+             {"drop", INTENT_DROP, false},          {"throw", INTENT_THROW, false}, {"use", INTENT_INVENTORY, false},
+             {"inventory", INTENT_INVENTORY, false}};
 enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
 
 static int list_of(const struct sentence *sentence)
@@ -146,9 +149,18 @@ static enum message choose_by_name(struct sentence *sentence, int list, const ch
         return MSG_COUNT;
     }
     shell_page(shell, sentence->view, sentence->title, sentence->page);
-    char letter = letter_meant(sentence, words);
+    if (shell_top(shell)->kind->list == 0) { /* there was one thing alone, and it is aimed already */
+        if (page_has_words(sentence->page, words))
+            return MSG_COUNT;
+        mean(sentence, INTENT_CANCEL);
+        return MSG_NOTHING_MATCHES;
+    }
+    int matches;
+    char letter = letter_meant(sentence, words, &matches);
     if (!page_row_has(sentence->page, letter))
         return MSG_NOTHING_MATCHES;
+    if (matches > 1 && !LISTS[list].nearest)
+        return MSG_COMMAND_LINE_SEVERAL;
     choose_row(sentence, letter);
     if (sentence_has(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
         mean(sentence, INTENT_CONFIRM);
@@ -313,8 +325,10 @@ static void lead_to(struct sentence *sentence, int down)
     shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
 }
 
-/* Takes the one row without a letter that begins so; false, and nothing is done, if there is none or more than one. */
-static bool take_row(struct sentence *sentence, const char *words)
+/* Puts the mark on the one row without a letter that begins so, as a key would; false if there is none or more than
+ * one.
+ */
+static bool mark_row(struct sentence *sentence, const char *words)
 {
     struct screen *top = shell_top(sentence->shell), before = *top;
     int found = -1, matches = 0, first;
@@ -334,7 +348,6 @@ static bool take_row(struct sentence *sentence, const char *words)
     if (matches != 1)
         return false;
     lead_to(sentence, found);
-    mean(sentence, INTENT_CONFIRM);
     return true;
 }
 
@@ -356,13 +369,14 @@ static enum message use_on_screen(struct sentence *sentence, const char *line)
         put_cursor(sentence, at);
     if (place != PLACE_NOT)
         return place == PLACE_GOOD ? MSG_COUNT : MSG_LINEAR_NO_PLACE;
-    char letter = letter_meant(sentence, line);
+    int matches;
+    char letter = letter_meant(sentence, line, &matches);
     enum intent intent = intent_of(sentence);
     if (letter)
         choose_row(sentence, letter);
     else if (intent != INTENT_NONE)
         mean(sentence, intent);
-    else if (!take_row(sentence, line))
+    else if (!mark_row(sentence, line))
         return use_behind(sentence, line);
     return MSG_COUNT;
 }

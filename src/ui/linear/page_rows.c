@@ -26,20 +26,33 @@ void page_row_text(const struct cells *page, int row, char text[PAGE_ROW_SIZE])
     }
 }
 
+/* Where the next word of a row begins: behind a blank or an apostrophe. */
+static const char *next_word(const char *text)
+{
+    static const char APOSTROPHE[] = "\u2019";
+    size_t here = strcspn(text, " '"), quoted = here;
+    const char *at = strstr(text, APOSTROPHE);
+    if (at && (size_t)(at - text) < here)
+        return at + strlen(APOSTROPHE);
+    return text[quoted] ? text + quoted + 1 : NULL;
+}
+
+/* Whether words of the row, one after the other, begin with those that were said: "gold sc" for "2 golden scrolls". */
+static bool has_words(const char *text, const char *words)
+{
+    for (const char *at = text; at && *words; at = next_word(at)) {
+        size_t size = strcspn(words, " ");
+        if (utf8_alike(at, words, size) == 0)
+            continue;
+        words += size;
+        words += strspn(words, " ");
+    }
+    return *words == '\0';
+}
+
 static bool begins_with(const char *text, const char *words)
 {
     return words[0] && utf8_alike(text, words, strlen(words)) > 0;
-}
-
-/* From the beginning of a word. */
-static bool has_words(const char *text, const char *words)
-{
-    for (const char *at = text; at; at = strchr(at, ' ')) {
-        at += strspn(at, " ");
-        if (begins_with(at, words))
-            return true;
-    }
-    return false;
 }
 
 /* The text behind "x) ", "b-f) " or "b,d) "; NULL if it is no such row. */
@@ -51,22 +64,36 @@ static const char *behind_letters(const char *text)
     return letters ? text + length + 1 + strspn(text + length + 1, " ") : NULL;
 }
 
-char page_row_letter(const struct cells *page, const char *words)
+char page_row_letter(const struct cells *page, const char *words, int *matches)
 {
-    char within = '\0';
+    char first = '\0', within = '\0';
+    int begin = 0, have = 0;
     for (int row = 0; row < page->rows; row++) {
         char text[PAGE_ROW_SIZE];
         page_row_text(page, row, text);
         const char *rest = behind_letters(text);
         if (!rest)
             continue;
-        const char *counted = rest + strspn(rest, "0123456789 ");
-        if (begins_with(rest, words) || begins_with(counted, words))
-            return text[0];
-        if (!within && has_words(rest, words))
-            within = text[0];
+        bool begins = begins_with(rest, words) || begins_with(rest + strspn(rest, "0123456789 "), words);
+        bool has = words[0] && has_words(rest, words);
+        first = begins && begin == 0 ? text[0] : first;
+        within = has && have == 0 ? text[0] : within;
+        begin += begins;
+        have += has;
     }
-    return within;
+    *matches = begin > 0 ? begin : have;
+    return begin > 0 ? first : within;
+}
+
+bool page_has_words(const struct cells *page, const char *words)
+{
+    bool found = false;
+    for (int row = 0; row < page->rows && !found; row++) {
+        char text[PAGE_ROW_SIZE];
+        page_row_text(page, row, text);
+        found = has_words(text, words);
+    }
+    return found;
 }
 
 bool page_row_has(const struct cells *page, char letter)

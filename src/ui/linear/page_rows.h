@@ -16,8 +16,12 @@ enum { PAGE_ROWS = 120, PAGE_COLS = 500, PAGE_ROW_SIZE = 4 * PAGE_COLS + 1 };
 void page_row_text(const struct cells *page, int row, char text[PAGE_ROW_SIZE]);
 
 /* The letter of the first row "x) words ...", the words after a number, too: "b-f) 5 healing potions"; else of the
- * first that has them further on. 0: of none. Capital letters and accents make no difference. */
-char page_row_letter(const struct cells *page, const char *words);
+ * first whose words, one after the other, begin with those. 0: of none; *matches: so many are as good. Capital letters
+ * and accents make no difference. */
+char page_row_letter(const struct cells *page, const char *words, int *matches);
+
+/* Whether any row has words that begin with those. */
+bool page_has_words(const struct cells *page, const char *words);
 
 /* Whether a row has that letter. */
 bool page_row_has(const struct cells *page, char letter);

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /* Of a sentence, and of one with its count ("(x3)", in any language). */
-enum { LOG_CAPACITY = 500, LOG_TEXT_SIZE = 240, LOG_ENTRY_SIZE = LOG_TEXT_SIZE + 32 };
+enum { LOG_CAPACITY = 500, LOG_TEXT_SIZE = 400, LOG_ENTRY_SIZE = LOG_TEXT_SIZE + 32 };
 
 struct log_entry {
     uint32_t turn;

@@ -121,9 +121,12 @@ static void put_foe(struct narrow_row *bar, struct foe_ways *ways, const struct 
     draw_kind(bar->scene, bar->cells, bar->row, bar->col, 2 + name_cols, rows.kind, ROLE_TEXT);
     bar->col += name_cols + 4;
     int texts = utf8_columns(rows.duel.text) + utf8_columns(rows.state.text) + GAP_COLS;
+    struct strbuf where = STRBUF(rows.place.text);
+    side_rows_distance(bar->scene, foe->at, &where);
     int place = utf8_columns(rows.place.text) + GAP_COLS;
-    bool state = rows.state.text[0] != '\0'; /* it goes before the gauge, and that before the place */
-    bool gauge = !state || bar->col + FOE_GAUGE_COLS + GAP_COLS + texts <= bar->end;
+    bool state = rows.state.text[0] != '\0'; /* it goes before the gauge, that of the wounded before the place */
+    int gauged = bar->col + FOE_GAUGE_COLS + GAP_COLS + texts;
+    bool gauge = !state || (foe->hp < foe->max_hp ? gauged : gauged + place - 1) <= bar->end;
     if (gauge)
         put_gauge(bar, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
     bar->col--;

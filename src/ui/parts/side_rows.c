@@ -114,16 +114,26 @@ int side_rows_hp_cols(const struct scene *scene)
 
 /* --- Foes --------------------------------------------------------------------------------------------------------- */
 
-void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out)
+static void say_place(const struct scene *scene, enum message message, struct point at, struct strbuf *out)
 {
     struct point from = scene->view->hero.at;
     char bearing_text[SIDE_ROW_SIZE];
     struct strbuf bearing;
     STRBUF_OVER(&bearing, bearing_text);
-    int moves = point_chebyshev(from, at);
     text_bearing_short(scene->catalogue, from, at, &bearing);
-    text_say(scene->catalogue, moves == 1 ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, out, {"direction", bearing_text, 0},
-             {"moves", NULL, moves});
+    text_say(scene->catalogue, message, out, {"direction", bearing_text, 0},
+             {"moves", NULL, point_chebyshev(from, at)});
+}
+
+void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    bool beside = point_chebyshev(scene->view->hero.at, at) == 1;
+    say_place(scene, beside ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, at, out);
+}
+
+void side_rows_distance(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    say_place(scene, MSG_SIDE_AWAY, at, out);
 }
 
 /* Fills any sentence about a foe; {harm} is what its blow takes, "3+2" where 2 of it are press. */
@@ -331,6 +341,14 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
             rows.harm = foe_row(scene, foe, harm_message(scene, foe), ROLE_TEXT);
         if (rows.next.text[0])
             rows.harm = rows.next;
+        if (foe->shot > 0 && !beside && !rows.next.text[0]) { /* what it does from afar counts there */
+            STRBUF_OVER(&buf, rows.duel.text);
+            text_say(scene->catalogue, MSG_SIDE_SHOT, &buf, {"harm", NULL, foe->shot});
+            char shot[SIDE_ROW_SIZE];
+            COPY_TEXT(shot, rows.duel.text);
+            strbuf_clear(&buf);
+            strbuf_format(&buf, "%s %s", rows.kill.text, shot);
+        }
         if (rows.next.reverse) {
             rows.duel = rows.next;
         } else if (rows.next.text[0]) { /* what it does from afar, and not its blow */

@@ -91,6 +91,9 @@ struct side_row side_rows_more(const struct scene *scene, int count);
 /* Appends where a place is from the hero: "NE 3", or "beside NE". */
 void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out);
 
+/* The same where columns count: "NE 1". */
+void side_rows_distance(const struct scene *scene, struct point at, struct strbuf *out);
+
 /* Appends what the blows between a foe and the hero come to: "kill 5 hits 3". */
 void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
 

@@ -195,6 +195,11 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else {
         text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
     }
+    if (scene->accessible && !point_equal(self->as.target.cursor.at, scene->view->hero.at)) {
+        strbuf_text(out, " (");
+        text_steps(scene->catalogue, scene->view->hero.at, self->as.target.cursor.at, out);
+        strbuf_char(out, ')');
+    }
     text_capitalise(out->text);
     return in_full;
 }
