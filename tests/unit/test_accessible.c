@@ -182,6 +182,38 @@ TEST_OF_EACH(test_help_has_one_column, setup, teardown)
     assert_int_equal(fixture->cells.cursor_row, 2);
 }
 
+/* Of two of a kind, the one that was struck is where it was struck, wherever it has gone since. */
+TEST_OF_EACH(test_who_was_struck_is_where_it_was, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 44, 20);
+    struct view_entity *orc = fixture_put(fixture, "orc", 39, 20);
+    fixture_draw(fixture);
+    struct event event = {.type = EV_ATTACKED,
+                          .seen = SEEN_SUBJECT | SEEN_OBJECT,
+                          .subject = fixture->view->hero.id,
+                          .subject_kind = fixture->view->hero.kind,
+                          .object = orc->id,
+                          .object_kind = orc->kind,
+                          .at = orc->at,
+                          .amount = 4};
+    orc->at = point_at(40, 21);
+    (void)fixture_react(fixture, &event, 1);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "You hit the orc west for 4."));
+}
+
+/* What is aimed at has its place. */
+TEST_OF_EACH(test_aims_have_places, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 43, 18);
+    fixture_give(fixture, 0, "confusion_scroll", false);
+    fixture_type(fixture, "iA");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "(3 steps east and 2 north)"));
+}
+
 /* It is not hidden by what was taken on the way. */
 TEST_OF_EACH(test_who_comes_into_view_is_in_sight, setup, teardown)
 {
