@@ -240,8 +240,13 @@ TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, piped_setup, piped_teardo
     piped_assert_hears(talk, "You carry nothing under that letter.");
     piped_say(talk, "use a at nowhere");
     piped_assert_hears(talk, "That is no place on this floor");
-    piped_say(talk, "use fireball at 1");
+    piped_say(talk, "use 1 at 1");
     piped_assert_hears(talk, "Say which letter and where");
+    piped_say(talk, "use torch at 1");
+    piped_assert_hears(talk, "Nothing has that in its name.");
+    piped_say(talk, "use scroll at 1");
+    piped_assert_hears(talk, "may mean more than one");
+    assert_false(piped_hears(talk, "Your pack")); /* nothing has stayed open */
     piped_say(talk, "pack");
     piped_assert_hears(talk, "d-f)  3 healing potions  heals 40 hit points");
     char *row = strstr(talk->answer, "-k)  3 fireball scrolls");
@@ -258,8 +263,10 @@ TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, piped_setup, piped_teardo
     piped_assert_hears(talk, "A healing potion (d)");
     piped_say(talk, "back");
     char line[32];
-    (void)snprintf(line, sizeof line, "use %c at 1", row[-1]);
+    (void)snprintf(line, sizeof line, "use %c at north 2 now", row[-1]);
     piped_say(talk, line);
+    piped_assert_hears(talk, "That is no place on this floor");
+    piped_say(talk, "use fire scroll at 1"); /* by its name, too */
     if (piped_hears(talk, "You stand in the blast!"))
         piped_say(talk, "confirm");
     piped_assert_hears(talk, "A ball of fire bursts");

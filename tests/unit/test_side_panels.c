@@ -46,6 +46,26 @@ TEST_WITH(test_what_is_carried_and_seen, open_fixture, screen_fixture_teardown)
     assert_side(fixture, 25, "b ! healing potion         x2");
 }
 
+static const char *first_of_pack(struct screen_fixture *fixture)
+{
+    int row = 0;
+    fixture_draw(fixture);
+    while (row < 28 && strncmp(fixture_text(fixture, row, 81, 7), "- Pack ", 7) != 0)
+        row++;
+    return fixture_text(fixture, row + 1, 81, 8);
+}
+
+/* What the launcher in hand shoots is first: it runs out. */
+TEST_WITH(test_arrows_are_first, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_give(fixture, 6, "arrow", false);
+    assert_string_equal(first_of_pack(fixture), "b healin");
+    fixture_give(fixture, 7, "hunting_bow", true);
+    fixture->view->worn[SLOT_LAUNCHER] = 7;
+    assert_string_equal(first_of_pack(fixture), "g arrow ");
+}
+
 /* Foes go first, then the pack; what does not fit is counted. */
 TEST_WITH(test_foes_go_first, open_fixture, screen_fixture_teardown)
 {

@@ -68,17 +68,46 @@ static void type_words(struct sentence *sentence, const char *line)
 
 /* --- On the map -------------------------------------------------------------------------------------------------- */
 
-/* "use c at north 3", "throw a at 1": aims there and confirms once; a blast that would catch the hero asks for more. */
-static enum message use_at(struct sentence *sentence)
+/* The word "at" behind a thing that is used or thrown; 0 without one. */
+static int find_at(const struct sentence *sentence)
+{
+    int at = sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "throw") ? 2 : sentence->count;
+    while (at < sentence->count && !sentence_has(sentence, at, "at"))
+        at++;
+    return at + 1 < sentence->count ? at : 0;
+}
+
+/* The letter of what is named before the word `at`: by itself, or by words of its row in the pack. */
+static enum message read_thing(struct sentence *sentence, int at, int *letter)
+{
+    char words[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(words);
+    int matches;
+    for (int i = 1; i < at; i++)
+        strbuf_format(&buf, "%s%s", i > 1 ? " " : "", sentence->words[i]);
+    mean(sentence, INTENT_INVENTORY);
+    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
+    char found = letter_meant(sentence, words, &matches);
+    mean(sentence, INTENT_CANCEL);
+    *letter = found - 'a';
+    if (found < 'a' || found > 'z')
+        return found ? MSG_LINEAR_USE_HOW : MSG_NOTHING_MATCHES;
+    return matches > 1 ? MSG_COMMAND_LINE_SEVERAL : MSG_COUNT;
+}
+
+/* "use c at north 3", "throw knife at 1": aims there and confirms once; a blast that would catch the hero asks for
+ * more. */
+static enum message use_at(struct sentence *sentence, int word)
 {
     struct point at;
-    if (strlen(sentence->words[1]) != 1 || sentence->words[1][0] < 'a' || sentence->words[1][0] > 'z')
-        return MSG_LINEAR_USE_HOW;
-    if (sentence_read_place(sentence, 3, &at) != PLACE_GOOD)
+    int letter;
+    enum message refusal = read_thing(sentence, word, &letter);
+    if (refusal != MSG_COUNT)
+        return refusal;
+    if (sentence_read_place(sentence, word + 1, &at) != PLACE_GOOD)
         return MSG_LINEAR_NO_PLACE;
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
-    int letter = sentence->words[1][0] - 'a';
     struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
     bool aims = outcome.type == OUTCOME_OPEN;
     if (aims)
@@ -195,9 +224,9 @@ static enum message use_on_map(struct sentence *sentence, const char *line)
         return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
     if (walk(sentence) || tell(sentence))
         return MSG_COUNT;
-    bool aims = sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "throw");
-    if (aims && sentence->count > 3 && sentence_has(sentence, 2, "at"))
-        return use_at(sentence);
+    int word = find_at(sentence);
+    if (word > 0)
+        return use_at(sentence, word);
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     struct outcome outcome;
     switch (named.result) {

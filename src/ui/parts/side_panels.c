@@ -28,22 +28,30 @@ struct lines_list {
 
 /* --- Gathering --------------------------------------------------------------------------------------------------- */
 
-/* What is carried and not worn, each kind once, under its first letter. */
+static void add_row(struct lines_list *list, const struct pack_row *row)
+{
+    struct panel_line *line = &list->lines[list->count++];
+    struct strbuf right;
+    *line = (struct panel_line){.kind = row->kind, .letter = (char)('a' + row->letter), .role = ROLE_TEXT};
+    STRBUF_OVER(&right, line->right);
+    if (row->plus != 0)
+        strbuf_format(&right, row->plus > 0 ? "+%d " : "%d ", row->plus);
+    if (row->count > 1)
+        strbuf_format(&right, "x%d", row->count);
+}
+
+/* What is carried and not worn, each kind once, under its first letter; what the launcher in hand shoots first, because
+ * it runs out in a fight. */
 static void gather_pack(const struct scene *scene, struct lines_list *list)
 {
     struct pack_row rows[MAX_PACK];
     int count = pack_groups_rows(scene, "", rows);
+    bool launches = scene->view->worn[SLOT_LAUNCHER] >= 0;
     list->count = 0;
-    for (int i = 0; i < count && rows[i].group != PACK_GROUP_WORN; i++) {
-        struct panel_line *line = &list->lines[list->count++];
-        struct strbuf right;
-        *line = (struct panel_line){.kind = rows[i].kind, .letter = (char)('a' + rows[i].letter), .role = ROLE_TEXT};
-        STRBUF_OVER(&right, line->right);
-        if (rows[i].plus != 0)
-            strbuf_format(&right, rows[i].plus > 0 ? "+%d " : "%d ", rows[i].plus);
-        if (rows[i].count > 1)
-            strbuf_format(&right, "x%d", rows[i].count);
-    }
+    for (int shots = 1; shots >= 0; shots--)
+        for (int i = 0; i < count && rows[i].group != PACK_GROUP_WORN; i++)
+            if ((launches && rows[i].kind->item.shot) == shots)
+                add_row(list, &rows[i]);
 }
 
 /* Those in view have their own rows, the log says what lies here, and remains are of no use. */
