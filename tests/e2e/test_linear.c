@@ -323,7 +323,7 @@ TEST_WITH(test_rows_and_places_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "means nothing here");
     piped_say(talk, "k"); /* keys, keep-runs */
     assert_false(piped_hears(talk, "* keep-runs"));
-    piped_say(talk, "sav"); /* save */
+    piped_say(talk, "exi"); /* exit */
     assert_true(talk->ended);
     assert_int_equal(piped_end(talk), 0);
 }
