@@ -82,7 +82,8 @@ static int most_of(const struct rules *rules, const struct piece_rule *pool)
     return pool->count + min_int(along, pool->count);
 }
 
-/* Of a floor, for its pieces: about a third is left for what is made around them. */
+/* What the pieces of a floor may take of it, as drawing_room counts: with more, too few cells may be left for what is
+ * made around them. */
 enum { MAX_ROOM = 700 };
 
 /* What a piece takes: its cells, those around it, and once more those that nobody walks on. */

@@ -77,18 +77,25 @@ static int find_at(const struct sentence *sentence)
     return at + 1 < sentence->count ? at : 0;
 }
 
-/* The letter of what is named before the word `at`: by itself, or by words of its row in the pack. */
+/* The letter of what words name in the pack, as the list of it has them; *matches as of page_row_letter. */
+static char letter_in_pack(struct sentence *sentence, const char *words, int *matches)
+{
+    mean(sentence, INTENT_INVENTORY);
+    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
+    char letter = page_row_letter(sentence->page, words, matches);
+    mean(sentence, INTENT_CANCEL);
+    return letter;
+}
+
+/* The letter of what is named before the word `at`: by itself, or by words. */
 static enum message read_thing(struct sentence *sentence, int at, int *letter)
 {
     char words[SENTENCE_SIZE];
     struct strbuf buf = STRBUF(words);
-    int matches;
+    int matches = 1;
     for (int i = 1; i < at; i++)
         strbuf_format(&buf, "%s%s", i > 1 ? " " : "", sentence->words[i]);
-    mean(sentence, INTENT_INVENTORY);
-    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
-    char found = letter_meant(sentence, words, &matches);
-    mean(sentence, INTENT_CANCEL);
+    char found = words[1] ? letter_in_pack(sentence, words, &matches) : words[0];
     *letter = found - 'a';
     if (found < 'a' || found > 'z')
         return found ? MSG_LINEAR_USE_HOW : MSG_NOTHING_MATCHES;
@@ -345,39 +352,28 @@ static bool go_to_turn(struct sentence *sentence)
     return true;
 }
 
-/* Leads the mark of a list so many rows down from its first. */
-static void lead_to(struct sentence *sentence, int down)
-{
-    mean(sentence, INTENT_TOP);
-    while (down-- > 0)
-        mean(sentence, INTENT_DOWN);
-    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
-}
-
 /* Puts the mark on the one row without a letter that begins so, as a key would; false if there is none or more than
- * one.
- */
+ * one. */
 static bool mark_row(struct sentence *sentence, const char *words)
 {
-    struct screen *top = shell_top(sentence->shell), before = *top;
-    int found = -1, matches = 0, first;
+    struct shell *shell = sentence->shell;
+    struct screen *top = shell_top(shell), before = *top, match = *top;
+    int matches = 0, first = -1;
     if (top->kind->list == 0 || top->kind->context != CONTEXT_LIST)
         return false;
-    lead_to(sentence, 0);
-    first = sentence->page->cursor_row;
-    for (int down = 0; down < PAGE_ROWS && (down == 0 || sentence->page->cursor_row != first); down++) {
+    mean(sentence, INTENT_TOP);
+    shell_page(shell, sentence->view, sentence->title, sentence->page);
+    for (int rows = 0; rows < PAGE_ROWS && sentence->page->cursor_row != first; rows++) {
+        first = rows == 0 ? sentence->page->cursor_row : first; /* below the last row it comes again */
         if (page_row_is(sentence->page, sentence->page->cursor_row, words)) {
-            found = down;
+            match = *top;
             matches++;
         }
         mean(sentence, INTENT_DOWN);
-        shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
+        shell_page(shell, sentence->view, sentence->title, sentence->page);
     }
-    *top = before;
-    if (matches != 1)
-        return false;
-    lead_to(sentence, found);
-    return true;
+    *top = matches == 1 ? match : before;
+    return matches == 1;
 }
 
 static enum message use_on_screen(struct sentence *sentence, const char *line)

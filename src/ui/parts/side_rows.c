@@ -343,11 +343,8 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
             rows.harm = rows.next;
         if (foe->shot > 0 && !beside && !rows.next.text[0]) { /* what it does from afar counts there */
             STRBUF_OVER(&buf, rows.duel.text);
+            strbuf_format(&buf, "%s ", rows.kill.text);
             text_say(scene->catalogue, MSG_SIDE_SHOT, &buf, {"harm", NULL, foe->shot});
-            char shot[SIDE_ROW_SIZE];
-            COPY_TEXT(shot, rows.duel.text);
-            strbuf_clear(&buf);
-            strbuf_format(&buf, "%s %s", rows.kill.text, shot);
         }
         if (rows.next.reverse) {
             rows.duel = rows.next;
