@@ -37,6 +37,18 @@ void strbuf_rune(struct strbuf *buf, uint32_t codepoint);
 void strbuf_text(struct strbuf *buf, const char *text);
 void strbuf_bytes(struct strbuf *buf, const char *text, size_t length);
 
+/* Begins the next item of a list: ", " unless the text is empty; and the same with the item itself. */
+static inline void strbuf_comma(struct strbuf *buf)
+{
+    if (buf->length > 0)
+        strbuf_text(buf, ", ");
+}
+static inline void strbuf_item(struct strbuf *buf, const char *item)
+{
+    strbuf_comma(buf);
+    strbuf_text(buf, item);
+}
+
 /* Understands %s %d %u %c %x %% with an optional minimum width (in columns of the screen), a '-' (left) or '0' (zero
  * padded) flag and the length modifiers l, ll and z. Anything else is our own bug and a CHECK. */
 void strbuf_format(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));

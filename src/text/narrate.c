@@ -377,16 +377,39 @@ static struct text_arg one_of(const struct narrator *narrator, const char *place
     return arg;
 }
 
-/* "It is 2 steps north.", for who hears it: what was found. */
+/* "north, east": the sides of the hero on which it burns. */
+static void list_fires(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(view->hero.at, (enum dir)dir);
+        if (!(view_cell(view, at) & CELL_VISIBLE) || view->grounds[at.y * view->width + at.x].fire == 0)
+            continue;
+        strbuf_item(out, text_get(catalogue, text_direction((enum dir)dir)));
+    }
+}
+
+/* "It is 2 steps north.", for who hears it: what was found, who was pushed, fire beside the hero. */
 static void add_place(const struct narrator *narrator, const struct event *event, struct strbuf *out)
 {
-    char place[64];
+    const struct view *view = narrator->heard;
+    char place[APART_SIZE];
     struct strbuf where = STRBUF(place);
-    if (!narrator->heard || event->type != EV_PLATE_FOUND)
+    bool pushed = view && event->type == EV_PUSHED && event->amount > 0 && event->object != narrator->hero;
+    const struct view_entity *foe = pushed ? view_find(view, event->object) : NULL;
+    enum message message = MSG_NOW_PLACE;
+    if (view && event->type == EV_FIRE_SPREADS) {
+        list_fires(narrator->catalogue, view, &where);
+        message = MSG_FIRE_PLACE;
+    } else if (view && event->type == EV_PLATE_FOUND) {
+        text_steps(narrator->catalogue, view->hero.at, event->at, &where);
+        message = MSG_FOUND_PLACE;
+    } else if (foe && foe->visible) {
+        text_steps(narrator->catalogue, view->hero.at, foe->at, &where);
+    }
+    if (where.length == 0)
         return;
-    text_steps(narrator->catalogue, narrator->heard->hero.at, event->at, &where);
     strbuf_char(out, ' ');
-    text_say(narrator->catalogue, MSG_FOUND_PLACE, out, {"steps", place, 0});
+    text_say(narrator->catalogue, message, out, {"place", place, 0});
 }
 
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight)

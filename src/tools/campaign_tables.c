@@ -18,8 +18,7 @@ static const char *const LAYOUTS[] = {LAYOUT_LIST(LIST_TEXT)};
 /* Puts what stands between two parts of a cell, but not before the first. */
 static void part(struct strbuf *cell)
 {
-    if (cell->length > 0)
-        strbuf_text(cell, ", ");
+    strbuf_comma(cell);
 }
 
 /* What is 0 is not said. */

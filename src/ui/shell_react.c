@@ -5,6 +5,7 @@
 #include "shell.h"
 
 #include "base/utf8.h"
+#include "log/event_facts.h"
 #include "log/marks.h"
 #include "log/surroundings.h"
 
@@ -46,20 +47,6 @@ static void say_news(struct shell *shell, const struct view *view, const char *t
     message_log_as_news(&shell->scene.log);
 }
 
-/* Experience for which nothing died in sight, and no floor was come to: what pays is told right before. */
-static bool is_for_unseen(const struct view *view, const struct events *events, int gain)
-{
-    if (events->list[gain].type != EV_XP_GAINED || events->list[gain].amount == 0)
-        return false;
-    for (int i = gain - 1; i >= 0 && events->list[i].type != EV_XP_GAINED; i--) {
-        const struct event *event = &events->list[i];
-        if (event->type == EV_DESCENDED ||
-            (event->type == EV_DIED && view->rules->kinds[event->subject_kind].fighter.xp > 0))
-            return false;
-    }
-    return true;
-}
-
 /* What foes have done, in one line. */
 static void say_foe_moves(struct shell *shell, const struct view *view)
 {
@@ -69,12 +56,6 @@ static void say_foe_moves(struct shell *shell, const struct view *view)
         say_news(shell, view, text);
 }
 
-/* What a floor tells who comes to it, but for foes: that is danger. */
-static bool is_fact_of_floor(const struct event *event)
-{
-    return event->type == EV_VAULT_TOLD || event->type == EV_CAPTIVE_TOLD || event->type == EV_DRAUGHT_FELT;
-}
-
 /* What an event is to who has room for few sentences: where the hero has come to is known before all else, what its
  * blows have done before what has come into view, and what the floor holds before how the hero has rested. */
 static void rank(struct shell *shell, const struct view *view, const struct event *event)
@@ -82,22 +63,21 @@ static void rank(struct shell *shell, const struct view *view, const struct even
     bool own = event->subject == view->hero.id;
     if (event->type == EV_DESCENDED || event->type == EV_ASCENDED)
         message_log_as_place(&shell->scene.log);
-    else if (event->type == EV_DIED || (own && event->type == EV_ATTACKED) || is_fact_of_floor(event))
+    else if (event->type == EV_DIED || (own && event->type == EV_ATTACKED) || event_facts_of_floor(event))
         message_log_as_news(&shell->scene.log);
 }
 
-/* "6 of 12 left.", for who sees no gauge: of a foe that a blow of the hero's, or what it threw, has hurt. */
+/* "6 of 12 left.", for who sees no gauge: of a foe that was hurt. */
 static void add_left(const struct shell *shell, const struct view *view, const struct events *events, int index,
                      struct strbuf *out)
 {
     const struct event *event = &events->list[index];
-    bool hurt = event->subject == view->hero.id && event->amount > 0 &&
-                (event->type == EV_ATTACKED || event->type == EV_SHOT || event->type == EV_RIPOSTED);
-    const struct view_entity *foe = hurt && shell->scene.accessible ? view_find(view, event->object) : NULL;
+    bool hurt = shell->scene.accessible && event_facts_hurts(view, event);
+    const struct view_entity *foe = hurt ? view_find(view, event->object) : NULL;
     if (!foe || !foe->foe || !foe->visible)
         return;
     for (int i = index + 1; i < events->count; i++)
-        if (events->list[i].object == event->object && events->list[i].subject == view->hero.id)
+        if (events->list[i].object == event->object && event_facts_hurts(view, &events->list[i]))
             return; /* it was hurt again: what is left then */
     strbuf_char(out, ' ');
     text_say(shell->scene.catalogue, MSG_FOE_LEFT, out, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp});
@@ -114,7 +94,7 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         struct strbuf buf = STRBUF(text);
         if (shell->scene.accessible && foe_moves_is_new(&shell->game.foe_moves, view, event->subject))
             say_foe_moves(shell, view); /* who is told of has come into view before */
-        if (is_for_unseen(view, events, i))
+        if (event_facts_pays_unseen(view, events, i))
             say(shell, view, WEIGHT_GOOD, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_OTHER_DIES_UNSEEN));
         if (!narrate_event(&narrator, event, &buf, &weight))
             continue;
@@ -122,18 +102,6 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
         rank(shell, view, event);
     }
-}
-
-/* Whether the hero has come to another cell in this step. */
-static bool hero_arrived(const struct view *view, const struct events *events)
-{
-    for (int i = 0; i < events->count; i++) {
-        const struct event *event = &events->list[i];
-        if (event->subject == view->hero.id &&
-            (event->type == EV_MOVED || event->type == EV_DESCENDED || event->type == EV_ASCENDED))
-            return true;
-    }
-    return false;
 }
 
 /* "A dagger lies here, on top of 2 more." */
@@ -287,16 +255,6 @@ static void say_let_come(struct shell *shell, const struct view *view)
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 
-/* The last who noticed the hero in these events, or ENTITY_NONE. */
-static entity_id who_noticed(const struct events *events)
-{
-    entity_id who = ENTITY_NONE;
-    for (int i = 0; i < events->count; i++)
-        if (events->list[i].type == EV_NOTICED)
-            who = events->list[i].subject;
-    return who;
-}
-
 /* Learns the view. Says it when a foe has come into view, unless a plan runs, which stops for that and says so itself.
  * Returns whether one has. */
 static bool watch(struct shell *shell, const struct view *view)
@@ -332,9 +290,9 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     say_guard(shell, view);
     say_held(shell, view);
     narrate(shell, view, events);
-    shell->game.noticed = who_noticed(events);
+    shell->game.noticed = event_facts_noticer(events);
     say_slow(shell, view);
-    if (hero_arrived(view, events) && !going)
+    if (event_facts_arrival(view, events) && !going)
         say_ground(shell, view);
     bool met = watch(shell, view);
     if (shell->scene.accessible && events_have(events, EV_KIT_CHOSEN))

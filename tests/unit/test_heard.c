@@ -79,6 +79,78 @@ TEST_OF_EACH(test_what_a_blow_leaves, setup, teardown)
 }
 
 /* While a plan goes on, only who comes into view is told, once; the rest at its end. */
+static const char *left_of(const struct view_entity *foe, char text[64])
+{
+    struct strbuf buf = strbuf_of(text, 64);
+    strbuf_format(&buf, "%d of %d left.", foe->hp, foe->max_hp);
+    return text;
+}
+
+/* What is no blow leaves hit points, too: lightning, fire, a wall behind who was shoved. */
+TEST_OF_EACH(test_what_harm_leaves, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    struct event harm = {.type = EV_DAMAGED,
+                         .seen = SEEN_OBJECT,
+                         .subject = ENTITY_NONE,
+                         .subject_kind = KIND_NONE,
+                         .object = orc->id,
+                         .object_kind = orc->kind,
+                         .amount = 4,
+                         .extra = DAMAGE_FIRE};
+    char text[64];
+    (void)fixture_react(fixture, NULL, 0);
+    orc->hp = 6;
+    (void)fixture_react(fixture, &harm, 1);
+    assert_non_null(strstr(said(fixture, 0), left_of(orc, text)));
+    harm.amount = 0;
+    (void)fixture_react(fixture, &harm, 1);
+    assert_null(strstr(said(fixture, 0), left_of(orc, text)));
+}
+
+/* Who was shoved has its place afterwards; who could not be has none. */
+TEST_OF_EACH(test_who_was_shoved_has_a_place, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
+    struct event shove = blow_at(fixture, orc, 1);
+    shove.type = EV_PUSHED;
+    (void)fixture_react(fixture, NULL, 0);
+    (void)fixture_react(fixture, &shove, 1);
+    assert_string_equal(said(fixture, 0), "You push the orc back. Now 2 steps east.");
+    shove.amount = 0;
+    (void)fixture_react(fixture, &shove, 1);
+    assert_string_equal(said(fixture, 0), "You push the orc, but there is no room to move.");
+}
+
+/* Fire that takes hold beside the hero is on the sides on which it burns, and no free way leads there. */
+TEST(test_fire_beside_has_sides)
+{
+    void *fixture_state = NULL;
+    (void)state;
+    test_profile_set("campaign");
+    assert_int_equal(setup(&fixture_state), 0);
+    struct screen_fixture *fixture = fixture_state;
+    struct view *view = fixture->view;
+    struct event spreads = {.type = EV_FIRE_SPREADS,
+                            .seen = SEEN_SUBJECT,
+                            .subject = view->hero.id,
+                            .subject_kind = view->hero.kind,
+                            .object_kind = KIND_NONE};
+    for (int side = -1; side <= 1; side += 2) {
+        int cell = 20 * view->width + view->hero.at.x + side;
+        view->grounds[cell].fire = 3;
+        view->cells[cell] |= CELL_HARMFUL;
+    }
+    (void)fixture_react(fixture, &spreads, 1);
+    assert_string_equal(said(fixture, 0), "Fire takes hold beside you! It burns east, west.");
+    fixture_key(fixture, 'w');
+    assert_string_equal(said(fixture, 0), "Free ways: north, north-east, south-east, south, south-west, north-west.");
+    teardown(&fixture_state);
+    test_profile_set("classic");
+}
+
 TEST_OF_EACH(test_foes_during_a_plan, setup, teardown)
 {
     struct screen_fixture *fixture = *state;

@@ -17,6 +17,12 @@ void answer_ask(struct asked *asked, const struct shell *shell, const struct vie
     asked->at = view->hero.at;
 }
 
+/* Whether the hero stands elsewhere on the floor. */
+static bool went(const struct asked *asked, const struct view *view)
+{
+    return view->time != asked->time && asked->floor == view->floor && !point_equal(asked->at, view->hero.at);
+}
+
 /* "You go 1 step east.", or that time has passed; false when none has. */
 static bool tell_change(const struct asked *asked, const struct catalogue *catalogue, const struct view *view,
                         struct strbuf *out)
@@ -26,8 +32,7 @@ static bool tell_change(const struct asked *asked, const struct catalogue *catal
     if (view->time == asked->time)
         return false;
     text_steps(catalogue, asked->at, view->hero.at, &steps);
-    bool went = asked->floor == view->floor && !point_equal(asked->at, view->hero.at);
-    text_say(catalogue, went ? MSG_LINEAR_WENT : MSG_LINEAR_TURNS_PASS, out, {"steps", steps_text, 0},
+    text_say(catalogue, went(asked, view) ? MSG_LINEAR_WENT : MSG_LINEAR_TURNS_PASS, out, {"steps", steps_text, 0},
              {"turns", NULL, max_int(1, (int)(view->turn - asked->turn))});
     return true;
 }
@@ -49,10 +54,14 @@ static void tell_foe(const struct catalogue *catalogue, const struct view *view,
     strbuf_text(out, text);
 }
 
-bool answer_tell(const struct asked *asked, const struct shell *shell, const struct view *view, struct strbuf *out)
+bool answer_tell(const struct asked *asked, const struct shell *shell, const struct view *view, bool silent,
+                 struct strbuf *out)
 {
     const struct catalogue *catalogue = shell->scene.catalogue;
     int16_t order[MAX_ENTITIES];
+    bool planned = shell->game.last_deed.order.kind != PLAN_NONE;
+    if (!silent)
+        return planned && went(asked, view) && tell_change(asked, catalogue, view, out);
     bool changed = tell_change(asked, catalogue, view, out);
     if (!changed && !asked->again)
         return false;

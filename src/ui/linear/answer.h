@@ -20,7 +20,9 @@ struct asked {
 void answer_ask(struct asked *asked, const struct shell *shell, const struct view *view);
 
 /* Appends where the hero has come to since then, or how many turns have passed, and the nearest foe in sight or the
- * free ways. False, and nothing is appended, when no time has passed and nothing was to be said again. */
-bool answer_tell(const struct asked *asked, const struct shell *shell, const struct view *view, struct strbuf *out);
+ * free ways. Not `silent`, when the game has answered, only where a plan has led. False when nothing is appended:
+ * no time has passed and nothing was to be said again. */
+bool answer_tell(const struct asked *asked, const struct shell *shell, const struct view *view, bool silent,
+                 struct strbuf *out);
 
 #endif

@@ -1,265 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a line of words to what the shell does: on the map the names of commands (command_names.h), on a screen a
- * letter, the words of a row, or what a key there would mean. What words of the player's language stand for those, the
- * catalogue says. */
+ * From a line of words to what the shell does: on the map map_line.c says, on a screen it is a letter, the words of a
+ * row, or what a key there would mean. What words of the player's language stand for those, the catalogue says. */
 #include "interpret.h"
 
 #include "base/parse.h"
 #include "base/utf8.h"
 #include "log/command_names.h"
+#include "log/surroundings.h"
+#include "map_line.h"
 #include "page_rows.h"
-#include "sentence.h"
+#include "press.h"
 #include "screens/screens.h"
-#include "settings/words.h"
-#include "standing.h"
 
 #include <string.h>
-
-/* --- Using the shell --------------------------------------------------------------------------------------------- */
-
-static void press(struct sentence *sentence, uint32_t code, uint8_t modifiers)
-{
-    shell_key(sentence->shell, sentence->view, sentence->title, sentence->page, (struct key){code, modifiers},
-              sentence->answer);
-}
-
-static void mean(struct sentence *sentence, enum intent intent)
-{
-    shell_intent(sentence->shell, sentence->view, sentence->title, intent, sentence->answer);
-}
-
-/* The place on the map that the open screen points at, if it does. */
-static void put_cursor(struct sentence *sentence, struct point at)
-{
-    struct screen *screen = shell_top(sentence->shell);
-    if (screen->kind->cursor == 0)
-        return;
-    struct cursor *cursor = (struct cursor *)((char *)screen + screen->kind->cursor);
-    cursor->at = at;
-    cursor->on = ENTITY_NONE;
-}
-
-/* A letter, or that of the first row that has the words; 0 for none. */
-static char letter_meant(const struct sentence *sentence, const char *words, int *matches)
-{
-    *matches = 1;
-    return strlen(words) == 1 ? words[0] : page_row_letter(sentence->page, words, matches);
-}
-
-/* The row of a letter. Where a key only points, a line takes the choice as well. */
-static void choose_row(struct sentence *sentence, char letter)
-{
-    press(sentence, (unsigned char)letter, 0);
-    if (shell_top(sentence->shell)->kind->points && page_row_has(sentence->page, letter))
-        mean(sentence, INTENT_CONFIRM);
-}
-
-/* What is typed takes the place of what stands in the line. */
-static void type_words(struct sentence *sentence, const char *line)
-{
-    if (line[0])
-        press(sentence, 'u', KEYMOD_CTRL);
-    uint32_t code;
-    for (size_t taken; (taken = utf8_decode(line, strlen(line), &code)) > 0; line += taken)
-        if (utf8_width(code) > 0)
-            press(sentence, code, 0);
-}
-
-/* --- On the map -------------------------------------------------------------------------------------------------- */
-
-/* The word "at" behind a thing that is used or thrown; 0 without one. */
-static int find_at(const struct sentence *sentence)
-{
-    int at = sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "throw") ? 2 : sentence->count;
-    while (at < sentence->count && !sentence_has(sentence, at, "at"))
-        at++;
-    return at + 1 < sentence->count ? at : 0;
-}
-
-/* The letter of what words name in the pack, as the list of it has them; *matches as of page_row_letter. */
-static char letter_in_pack(struct sentence *sentence, const char *words, int *matches)
-{
-    mean(sentence, INTENT_INVENTORY);
-    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
-    char letter = page_row_letter(sentence->page, words, matches);
-    mean(sentence, INTENT_CANCEL);
-    return letter;
-}
-
-/* The letter of what is named before the word `at`: by itself, or by words. */
-static enum message read_thing(struct sentence *sentence, int at, int *letter)
-{
-    char words[SENTENCE_SIZE];
-    struct strbuf buf = STRBUF(words);
-    int matches = 1;
-    for (int i = 1; i < at; i++)
-        strbuf_format(&buf, "%s%s", i > 1 ? " " : "", sentence->words[i]);
-    char found = words[1] ? letter_in_pack(sentence, words, &matches) : words[0];
-    *letter = found - 'a';
-    if (found < 'a' || found > 'z')
-        return found ? MSG_LINEAR_USE_HOW : MSG_NOTHING_MATCHES;
-    return matches > 1 ? MSG_COMMAND_LINE_SEVERAL : MSG_COUNT;
-}
-
-/* "use c at north 3", "throw knife at 1": aims there and confirms once; a blast that would catch the hero asks for
- * more. */
-static enum message use_at(struct sentence *sentence, int word)
-{
-    struct point at;
-    int letter;
-    enum message refusal = read_thing(sentence, word, &letter);
-    if (refusal != MSG_COUNT)
-        return refusal;
-    if (sentence_read_place(sentence, word + 1, &at) != PLACE_GOOD)
-        return MSG_LINEAR_NO_PLACE;
-    const struct scene *scene = &sentence->shell->scene;
-    bool throws = sentence_has(sentence, 0, "throw");
-    struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
-    bool aims = outcome.type == OUTCOME_OPEN;
-    if (aims)
-        outcome.open = screen_target_at(scene, letter, at);
-    shell_use(sentence->shell, &outcome, sentence->answer);
-    if (aims)
-        mean(sentence, INTENT_CONFIRM);
-    return MSG_COUNT;
-}
-
-/* "walk north": as Shift with a direction does where there are keys. */
-static bool walk(struct sentence *sentence)
-{
-    int dir = sentence->count == 2 && sentence_has(sentence, 0, "walk") ? sentence_direction(sentence, 1) : -1;
-    if (dir < 0)
-        return false;
-    struct outcome outcome = outcome_plan((struct plan_order){.kind = PLAN_WALK, .dir = (uint8_t)dir});
-    shell_use(sentence->shell, &outcome, sentence->answer);
-    return true;
-}
-
-static void open_screen(struct sentence *sentence, const struct screen_kind *kind)
-{
-    struct outcome outcome = outcome_screen(kind, &sentence->shell->scene);
-    shell_use(sentence->shell, &outcome, sentence->answer);
-}
-
-/* "look north 3", "travel 2": points there; to travel is to go. */
-static enum message point_at_place(struct sentence *sentence, struct point at)
-{
-    bool goes = sentence_has(sentence, 0, "travel");
-    open_screen(sentence, goes ? &SCREEN_TRAVEL : &SCREEN_LOOK);
-    put_cursor(sentence, at);
-    if (goes)
-        mean(sentence, INTENT_CONFIRM);
-    return MSG_COUNT;
-}
-
-/* The words that open a list, when they are followed by what is chosen in it. */
-static const struct {
-    const char *word;
-    enum intent intent;
-    bool nearest; /* of several that have the name the first is meant */
-} LISTS[] = {{"travel", INTENT_LIST, true},         {"list", INTENT_LIST, true},    {"find", INTENT_FIND, true},
-             {"drop", INTENT_DROP, false},          {"throw", INTENT_THROW, false}, {"use", INTENT_INVENTORY, false},
-             {"inventory", INTENT_INVENTORY, false}};
-enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
-
-static int list_of(const struct sentence *sentence)
-{
-    int list = 0;
-    while (list < LIST_COUNT && !sentence_has(sentence, 0, LISTS[list].word))
-        list++;
-    return sentence->count > 1 ? list : LIST_COUNT;
-}
-
-/* "travel sword", "throw dagger". Where the list has no such row it stays open. */
-static enum message choose_by_name(struct sentence *sentence, int list, const char *line)
-{
-    struct shell *shell = sentence->shell;
-    const char *words = sentence_behind_word(sentence, line);
-    mean(sentence, LISTS[list].intent);
-    if (shell->depth == 1) /* it was answered at once */
-        return MSG_COUNT;
-    if (shell_top(shell)->typing) {
-        type_words(sentence, words);
-        press(sentence, KEYCODE_ENTER, 0);
-        return MSG_COUNT;
-    }
-    shell_page(shell, sentence->view, sentence->title, sentence->page);
-    if (shell_top(shell)->kind->list == 0) { /* there was one thing alone, and it is aimed already */
-        if (page_has_words(sentence->page, words))
-            return MSG_COUNT;
-        mean(sentence, INTENT_CANCEL);
-        return MSG_NOTHING_MATCHES;
-    }
-    int matches;
-    char letter = letter_meant(sentence, words, &matches);
-    if (!page_row_has(sentence->page, letter))
-        return MSG_NOTHING_MATCHES;
-    if (matches > 1 && !LISTS[list].nearest)
-        return MSG_COMMAND_LINE_SEVERAL;
-    choose_row(sentence, letter);
-    if (sentence_has(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
-        mean(sentence, INTENT_CONFIRM);
-    return MSG_COUNT;
-}
-
-static bool is_log_all(const struct sentence *sentence)
-{
-    return sentence->count == 2 && sentence_has(sentence, 0, "history") && sentence_has(sentence, 1, "all");
-}
-
-/* "where" tells how the hero stands, "log all" the whole log. */
-static bool tell(struct sentence *sentence)
-{
-    if (sentence->count == 1 && sentence_has(sentence, 0, "where")) {
-        standing_say(sentence->shell, sentence->view);
-        return true;
-    }
-    if (!is_log_all(sentence))
-        return false;
-    struct outcome outcome = history_all(&sentence->shell->scene);
-    shell_use(sentence->shell, &outcome, sentence->answer);
-    return true;
-}
-
-static enum message use_on_map(struct sentence *sentence, const char *line)
-{
-    struct point at;
-    bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
-    enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
-    if (place != PLACE_NOT)
-        return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
-    if (walk(sentence) || tell(sentence))
-        return MSG_COUNT;
-    int word = find_at(sentence);
-    if (word > 0)
-        return use_at(sentence, word);
-    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
-    struct outcome outcome;
-    switch (named.result) {
-    case NAMES_NOTHING:
-        return MSG_COUNT;
-    case NAMES_INTENT:
-        mean(sentence, named.intent);
-        return MSG_COUNT;
-    case NAMES_COMMAND:
-        outcome = target_command(&sentence->shell->scene, &named.command);
-        shell_use(sentence->shell, &outcome, sentence->answer);
-        return MSG_COUNT;
-    case NAMES_SEVERAL:
-    case NAMES_UNKNOWN:
-        break;
-    }
-    if (list_of(sentence) < LIST_COUNT)
-        return choose_by_name(sentence, list_of(sentence), line);
-    if (sentence->count == 1 && (sentence_has(sentence, 0, "cancel") || sentence_has(sentence, 0, "confirm")))
-        return MSG_LINEAR_NOTHING_OPEN;
-    if (strlen(sentence->line) == 1) { /* then it may be a key */
-        press(sentence, (unsigned char)sentence->line[0], 0);
-        return MSG_COUNT;
-    }
-    return named.result == NAMES_SEVERAL ? MSG_COMMAND_LINE_SEVERAL : MSG_LINEAR_UNKNOWN;
-}
 
 /* --- On a screen ------------------------------------------------------------------------------------------------- */
 
@@ -285,17 +39,17 @@ static bool fill_form(struct sentence *sentence, const char *line)
     if (shell_top(sentence->shell)->kind != &SCREEN_NEW_GAME)
         return false;
     if (sentence->count == 1 && sentence_has(sentence, 0, "help")) {
-        press(sentence, '?', 0);
+        press_key(sentence, '?', 0);
     } else if (sentence->count == 1 && sentence_has(sentence, 0, "game")) {
-        press(sentence, KEYCODE_UP, 0);
-        press(sentence, KEYCODE_RIGHT, 0);
-        press(sentence, KEYCODE_DOWN, 0);
+        press_key(sentence, KEYCODE_UP, 0);
+        press_key(sentence, KEYCODE_RIGHT, 0);
+        press_key(sentence, KEYCODE_DOWN, 0);
     } else if (sentence->count > 1 && sentence_has(sentence, 0, "seed") && !sentence->title->one_hero) {
         line += strspn(line, " \t");
         line += strcspn(line, " \t");
-        press(sentence, KEYCODE_DOWN, 0);
-        type_words(sentence, line + strspn(line, " \t"));
-        press(sentence, KEYCODE_UP, 0);
+        press_key(sentence, KEYCODE_DOWN, 0);
+        press_words(sentence, line + strspn(line, " \t"));
+        press_key(sentence, KEYCODE_UP, 0);
     } else {
         return false;
     }
@@ -306,13 +60,26 @@ static bool fill_form(struct sentence *sentence, const char *line)
 static void type_line(struct sentence *sentence, const char *line)
 {
     if (strcmp(sentence->line, "cancel") == 0) {
-        press(sentence, KEYCODE_ESCAPE, 0);
+        press_key(sentence, KEYCODE_ESCAPE, 0);
         return;
     }
     if (fill_form(sentence, line))
         return;
-    type_words(sentence, line);
-    press(sentence, KEYCODE_ENTER, 0);
+    press_words(sentence, line);
+    press_key(sentence, KEYCODE_ENTER, 0);
+}
+
+/* Where the game demands a choice first, it only tells. */
+static enum message tell_before_choice(struct sentence *sentence, const struct named *named)
+{
+    struct shell *shell = sentence->shell;
+    bool floor = sentence->view->state != GAME_KIT;
+    if (floor && map_line_tell(sentence))
+        return MSG_COUNT;
+    if (!floor || named->result != NAMES_INTENT || named->intent != INTENT_SURROUNDINGS)
+        return MSG_LINEAR_CHOOSE_FIRST;
+    surroundings_say(shell->scene.catalogue, sentence->view, &shell->scene.log);
+    return MSG_COUNT;
 }
 
 /* Words that mean nothing on a screen may be meant for the map: then the screen is closed, unless the game demands it.
@@ -324,19 +91,19 @@ static enum message use_behind(struct sentence *sentence, const char *line)
     if (sentence->view && game_is_over(sentence->view->state) && named.result == NAMES_INTENT) {
         /* The last screen has no map behind it, but takes some of its keys. */
         struct key key = keymap_key(&shell->scene.keys, CONTEXT_MAP, named.intent);
-        press(sentence, key.code, key.modifiers);
+        press_key(sentence, key.code, key.modifiers);
         return MSG_COUNT;
     }
-    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
-                 sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
-                 sentence_has(sentence, 0, "where") || is_log_all(sentence);
+    bool known = map_line_is_known(sentence);
     if (known && shell->scene.replay)
         return MSG_REPLAY_ONLY_SHOWN;
+    if (known && sentence->view && game_asks(sentence->view->state))
+        return tell_before_choice(sentence, &named);
     if (!known || !sentence->view || sentence->view->state != GAME_PLAYING)
         return MSG_LINEAR_UNKNOWN;
     for (int i = 0; i < MAX_SCREENS && shell->depth > 1; i++)
-        mean(sentence, INTENT_CANCEL);
-    return shell->depth == 1 ? use_on_map(sentence, line) : MSG_LINEAR_UNKNOWN;
+        press_intent(sentence, INTENT_CANCEL);
+    return shell->depth == 1 ? map_line_use(sentence, line) : MSG_LINEAR_UNKNOWN;
 }
 
 /* "turn 30", or "30": goes there in the run that is shown. */
@@ -361,7 +128,7 @@ static bool mark_row(struct sentence *sentence, const char *words)
     int matches = 0, first = -1;
     if (top->kind->list == 0 || top->kind->context != CONTEXT_LIST)
         return false;
-    mean(sentence, INTENT_TOP);
+    press_intent(sentence, INTENT_TOP);
     shell_page(shell, sentence->view, sentence->title, sentence->page);
     for (int rows = 0; rows < PAGE_ROWS && sentence->page->cursor_row != first; rows++) {
         first = rows == 0 ? sentence->page->cursor_row : first; /* below the last row it comes again */
@@ -369,7 +136,7 @@ static bool mark_row(struct sentence *sentence, const char *words)
             match = *top;
             matches++;
         }
-        mean(sentence, INTENT_DOWN);
+        press_intent(sentence, INTENT_DOWN);
         shell_page(shell, sentence->view, sentence->title, sentence->page);
     }
     *top = matches == 1 ? match : before;
@@ -386,21 +153,21 @@ static enum message use_on_screen(struct sentence *sentence, const char *line)
     const struct screen_kind *kind = shell_top(sentence->shell)->kind;
     int dir = kind->context == CONTEXT_TARGET ? sentence_direction(sentence, 0) : -1;
     if (dir >= 0 && sentence->count == 1) {
-        mean(sentence, (enum intent)(INTENT_MOVE_N + dir));
+        press_intent(sentence, (enum intent)(INTENT_MOVE_N + dir));
         return MSG_COUNT;
     }
     enum sentence_place place = kind->cursor ? sentence_read_place(sentence, 0, &at) : PLACE_NOT;
     if (place == PLACE_GOOD)
-        put_cursor(sentence, at);
+        press_place(sentence, at);
     if (place != PLACE_NOT)
         return place == PLACE_GOOD ? MSG_COUNT : MSG_LINEAR_NO_PLACE;
     int matches;
-    char letter = letter_meant(sentence, line, &matches);
+    char letter = page_row_letter(sentence->page, line, &matches);
     enum intent intent = intent_of(sentence);
     if (letter)
-        choose_row(sentence, letter);
+        press_row(sentence, letter);
     else if (intent != INTENT_NONE)
-        mean(sentence, intent);
+        press_intent(sentence, intent);
     else if (!mark_row(sentence, line))
         return use_behind(sentence, line);
     return MSG_COUNT;
@@ -415,13 +182,14 @@ static enum message use(struct sentence *sentence, const char *line)
     }
     const struct shell *shell = sentence->shell;
     bool map = sentence->view && shell->depth == 1 && !shell->scene.replay;
-    return map ? use_on_map(sentence, line) : use_on_screen(sentence, line);
+    return map ? map_line_use(sentence, line) : use_on_screen(sentence, line);
 }
 
 enum message interpret_use(struct shell *shell, const struct view *view, const struct ui_title *title,
-                           struct cells *page, const char *line, struct ui_answer *answer)
+                           struct cells *page, const char *line, struct ui_answer *answer, struct strbuf *meant)
 {
-    struct sentence sentence = {.shell = shell, .view = view, .title = title, .page = page, .answer = answer};
+    struct sentence sentence = {
+        .shell = shell, .view = view, .title = title, .page = page, .answer = answer, .meant = meant};
     shell_fit(shell, view, title);
     sentence_read(&sentence, line, false);
     if (shell_top(shell)->typing) {
@@ -437,5 +205,5 @@ enum message interpret_use(struct shell *shell, const struct view *view, const s
         return refusal;
     sentence_read(&sentence, bare, true);
     refusal = use(&sentence, bare);
-    return refusal == MSG_LINEAR_UNKNOWN && sentence.several ? MSG_COMMAND_LINE_SEVERAL : refusal;
+    return refusal == MSG_LINEAR_UNKNOWN && meant->length > 0 ? MSG_LINEAR_SEVERAL : refusal;
 }

@@ -8,8 +8,9 @@
 #include "shell.h"
 
 /* Lets the shell use one line, of any valid text; `page` is what the open screen shows, and is drawn anew where a line
- * means more than one key. Returns why it could not, with a place for {words}, or MSG_COUNT. */
+ * means more than one key. Returns why it could not, with places for {words} and, of what may mean several things,
+ * {names}, which are appended to `meant`; or MSG_COUNT. */
 enum message interpret_use(struct shell *shell, const struct view *view, const struct ui_title *title,
-                           struct cells *page, const char *line, struct ui_answer *answer);
+                           struct cells *page, const char *line, struct ui_answer *answer, struct strbuf *meant);
 
 #endif

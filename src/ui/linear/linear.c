@@ -177,23 +177,30 @@ static uint64_t rows_hash(const struct cells *page)
     return hash;
 }
 
-static void print_row(struct linear *lines, int row, bool marked)
+/* An arrow between what is and what would be has words: it is not read aloud, or as two signs. */
+static void print_row(struct linear *lines, const struct shell *shell, int row, bool marked)
 {
-    char text[PAGE_ROW_SIZE], line[PAGE_ROW_SIZE + 4];
+    static const char ARROW[] = " -> ";
+    char text[PAGE_ROW_SIZE], line[MOST_PUT];
     page_row_text(&lines->page, row, text);
     if (!text[0])
         return;
     struct strbuf buf = STRBUF(line);
     strbuf_text(&buf, marked ? "* " : "  ");
-    strbuf_text(&buf, text);
+    const char *from = text;
+    for (const char *arrow; (arrow = strstr(from, ARROW)) != NULL; from = arrow + strlen(ARROW)) {
+        strbuf_bytes(&buf, from, (size_t)(arrow - from));
+        strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_LINEAR_THEN));
+    }
+    strbuf_text(&buf, from);
     put_line(lines, line);
 }
 
 /* Its rows, those without words left out; of rows to choose from, the one with the cursor begins with '*'. */
-static void print_page(struct linear *lines, bool chooses)
+static void print_page(struct linear *lines, const struct shell *shell, bool chooses)
 {
     for (int row = 0; row < lines->page.rows; row++)
-        print_row(lines, row, chooses && row == lines->page.cursor_row);
+        print_row(lines, shell, row, chooses && row == lines->page.cursor_row);
 }
 
 /* Of a list that was printed before, only where its mark stands now. */
@@ -206,9 +213,9 @@ static void print_screen(struct linear *lines, struct shell *shell)
     for (int depth = shell->depth; depth < MAX_SCREENS; depth++)
         lines->rows[depth] = 0;
     if (hash != lines->shown && chooses && rows == *printed)
-        print_row(lines, lines->page.cursor_row, true);
+        print_row(lines, shell, lines->page.cursor_row, true);
     else if (hash != lines->shown)
-        print_page(lines, chooses);
+        print_page(lines, shell, chooses);
     lines->shown = hash;
     *printed = rows;
 }
@@ -236,12 +243,12 @@ static void print_lesson(struct linear *lines, const struct shell *shell, const 
     lines->lesson = step;
 }
 
-/* On the map every line is answered that took a turn, and an empty one. */
+/* On the map every line is answered that took a turn, and an empty one; and of a plan it is told where it has led. */
 static void print_answer(struct linear *lines, struct shell *shell, const struct view *view)
 {
     char text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    if (lines->silent && answer_tell(&lines->asked, shell, view, &buf)) {
+    if (answer_tell(&lines->asked, shell, view, lines->silent, &buf)) {
         shell_say(shell, WEIGHT_QUIET, text);
         linear_print(lines, shell);
     }
@@ -377,13 +384,14 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     } else {
         answer_ask(&lines->asked, shell, view);
     }
+    char text[MOST_PUT], names[LINE_SIZE];
+    struct strbuf buf = STRBUF(text), meant = STRBUF(names);
     enum message refusal =
-        lines->refuses ? MSG_LINEAR_LONG : interpret_use(shell, view, title, &lines->page, clean, answer);
+        lines->refuses ? MSG_LINEAR_LONG : interpret_use(shell, view, title, &lines->page, clean, answer, &meant);
     if (refusal == MSG_COUNT)
         return UI_WAKE_KEY;
-    char text[MOST_PUT];
-    struct strbuf buf = STRBUF(text);
-    text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0}, {"most", NULL, LINE_SIZE - 1});
+    text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0}, {"names", names, 0},
+             {"most", NULL, LINE_SIZE - 1});
     put_line(lines, text);
     return UI_WAKE_KEY;
 }

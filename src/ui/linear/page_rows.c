@@ -37,8 +37,7 @@ static const char *next_word(const char *text)
     return text[quoted] ? text + quoted + 1 : NULL;
 }
 
-/* Whether words of the row, one after the other, begin with those that were said: "gold sc" for "2 golden scrolls". */
-static bool has_words(const char *text, const char *words)
+bool text_has_words(const char *text, const char *words)
 {
     for (const char *at = text; at && *words; at = next_word(at)) {
         size_t size = strcspn(words, " ");
@@ -64,25 +63,63 @@ static const char *behind_letters(const char *text)
     return letters ? text + length + 1 + strspn(text + length + 1, " ") : NULL;
 }
 
+/* How well a row answers to words. */
+enum { MATCH_NOT, MATCH_WITHIN, MATCH_BEGINS };
+
+/* Of a row with a letter; its text goes into `text`. */
+static int match_of(const struct cells *page, int row, const char *words, char text[PAGE_ROW_SIZE])
+{
+    page_row_text(page, row, text);
+    const char *rest = behind_letters(text);
+    if (!rest || !words[0])
+        return MATCH_NOT;
+    if (begins_with(rest, words) || begins_with(rest + strspn(rest, "0123456789 "), words))
+        return MATCH_BEGINS;
+    return text_has_words(rest, words) ? MATCH_WITHIN : MATCH_NOT;
+}
+
+/* How well the best of all rows do. */
+static int best_match(const struct cells *page, const char *words)
+{
+    char text[PAGE_ROW_SIZE];
+    int best = MATCH_NOT;
+    for (int row = 0; row < page->rows && best < MATCH_BEGINS; row++) {
+        int match = match_of(page, row, words, text);
+        best = match > best ? match : best;
+    }
+    return best;
+}
+
 char page_row_letter(const struct cells *page, const char *words, int *matches)
 {
-    char first = '\0', within = '\0';
-    int begin = 0, have = 0;
-    for (int row = 0; row < page->rows; row++) {
-        char text[PAGE_ROW_SIZE];
-        page_row_text(page, row, text);
-        const char *rest = behind_letters(text);
-        if (!rest)
+    char text[PAGE_ROW_SIZE], first = '\0';
+    int best = best_match(page, words);
+    *matches = 1;
+    if (strlen(words) == 1)
+        return words[0];
+    *matches = 0;
+    for (int row = 0; row < page->rows && best > MATCH_NOT; row++) {
+        if (match_of(page, row, words, text) != best)
             continue;
-        bool begins = begins_with(rest, words) || begins_with(rest + strspn(rest, "0123456789 "), words);
-        bool has = words[0] && has_words(rest, words);
-        first = begins && begin == 0 ? text[0] : first;
-        within = has && have == 0 ? text[0] : within;
-        begin += begins;
-        have += has;
+        first = *matches == 0 ? text[0] : first;
+        ++*matches;
     }
-    *matches = begin > 0 ? begin : have;
-    return begin > 0 ? first : within;
+    return first;
+}
+
+void page_row_names(const struct cells *page, const char *words, struct strbuf *out)
+{
+    char text[PAGE_ROW_SIZE];
+    int best = best_match(page, words);
+    for (int row = 0; row < page->rows && best > MATCH_NOT; row++) {
+        if (match_of(page, row, words, text) != best)
+            continue;
+        const char *name = behind_letters(text), *column = strstr(name, "  "); /* what follows tells of it */
+        strbuf_comma(out);
+        strbuf_bytes(out, text, strcspn(text, " "));
+        strbuf_char(out, ' ');
+        strbuf_bytes(out, name, column ? (size_t)(column - name) : strlen(name));
+    }
 }
 
 bool page_has_words(const struct cells *page, const char *words)
@@ -91,7 +128,7 @@ bool page_has_words(const struct cells *page, const char *words)
     for (int row = 0; row < page->rows && !found; row++) {
         char text[PAGE_ROW_SIZE];
         page_row_text(page, row, text);
-        found = has_words(text, words);
+        found = text_has_words(text, words);
     }
     return found;
 }

@@ -5,6 +5,7 @@
 #ifndef UI_LINEAR_PAGE_ROWS_H
 #define UI_LINEAR_PAGE_ROWS_H
 
+#include "base/strbuf.h"
 #include "terminal/cells.h"
 
 #include <stdbool.h>
@@ -15,10 +16,16 @@ enum { PAGE_ROWS = 120, PAGE_COLS = 500, PAGE_ROW_SIZE = 4 * PAGE_COLS + 1 };
 /* One row of a page without blanks at its ends; three and more inside become two. */
 void page_row_text(const struct cells *page, int row, char text[PAGE_ROW_SIZE]);
 
-/* The letter of the first row "x) words ...", the words after a number, too: "b-f) 5 healing potions"; else of the
- * first whose words, one after the other, begin with those. 0: of none; *matches: so many are as good. Capital letters
- * and accents make no difference. */
+/* A letter by itself; else that of the first row "x) words ...", the words after a number, too: "b-f) 5 healing
+ * potions"; else of the first whose words, one after the other, begin with those. 0: of none; *matches: so many are as
+ * good. Capital letters and accents make no difference. */
 char page_row_letter(const struct cells *page, const char *words, int *matches);
+
+/* Appends those rows, without what stands behind their names. */
+void page_row_names(const struct cells *page, const char *words, struct strbuf *out);
+
+/* Whether words of a text, one after the other, begin with those that were said: "gold sc" for "2 golden scrolls". */
+bool text_has_words(const char *text, const char *words);
 
 /* Whether any row has words that begin with those. */
 bool page_has_words(const struct cells *page, const char *words);

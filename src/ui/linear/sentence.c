@@ -5,6 +5,7 @@
 
 #include "base/parse.h"
 #include "log/command_names.h"
+#include "page_rows.h"
 #include "settings/words.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ void sentence_read(struct sentence *sentence, const char *line, bool shortened)
             break;
         if (buf.length > 0)
             strbuf_char(&buf, ' ');
-        line += words_read(catalogue, line, &buf, shortened && !is_whole(catalogue, line) ? &sentence->several : NULL);
+        line += words_read(catalogue, line, &buf, shortened && !is_whole(catalogue, line) ? sentence->meant : NULL);
     }
     COPY_TEXT(sentence->text, sentence->line);
     sentence->count = 0;
@@ -91,6 +92,28 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
     }
     bool inside = at->x >= 0 && at->y >= 0 && at->x < view->width && at->y < view->height;
     return inside && !sentence->cut ? PLACE_GOOD : PLACE_OUTSIDE;
+}
+
+bool sentence_read_name(const struct sentence *sentence, int index, struct point *at)
+{
+    const struct view *view = sentence->view;
+    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
+    const struct view_entity *best = NULL;
+    char words[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(words);
+    for (int i = index; i < sentence->count; i++)
+        strbuf_format(&buf, "%s%s", i > index ? " " : "", sentence->words[i]);
+    for (int i = 0; i < view->entity_count && words[0]; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        int nearer = best ? point_chebyshev(best->at, view->hero.at) - point_chebyshev(entity->at, view->hero.at) : 1;
+        if (!entity->visible || entity->corpse || (best && best->foe && !entity->foe) ||
+            !text_has_words(text_noun(catalogue, &view->rules->kinds[entity->kind], NOUN_BARE), words))
+            continue;
+        if (nearer > 0 || (entity->foe && !best->foe))
+            best = entity;
+    }
+    *at = best ? best->at : view->hero.at;
+    return best;
 }
 
 const char *sentence_behind_word(const struct sentence *sentence, const char *line)

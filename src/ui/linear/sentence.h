@@ -15,7 +15,7 @@ struct sentence {
     const struct ui_title *title;
     struct cells *page;
     struct ui_answer *answer;
-    bool several;             /* a shortened word may be the beginning of more than one */
+    struct strbuf *meant;     /* all that a word may mean, when that is more than one thing */
     char text[SENTENCE_SIZE]; /* the line, each word in its meaning; cut at its words by `words` */
     const char *words[SENTENCE_WORDS];
     int count;
@@ -36,6 +36,10 @@ enum sentence_place { PLACE_NOT, PLACE_OUTSIDE, PLACE_GOOD };
 /* A place, such as stands after "at": "2" is the second nearest foe, "north 3 east" a way from the hero. PLACE_NOT when
  * the words speak of none. */
 enum sentence_place sentence_read_place(const struct sentence *sentence, int index, struct point *at);
+
+/* The place of who is in sight and has words of its name begin with those from `index` on, foes before others, the
+ * nearest first: "orc". */
+bool sentence_read_name(const struct sentence *sentence, int index, struct point *at);
 
 /* The part of the line that was read behind its first word. */
 const char *sentence_behind_word(const struct sentence *sentence, const char *line);

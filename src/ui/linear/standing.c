@@ -48,8 +48,7 @@ static void list_harms(const struct catalogue *catalogue, const struct view *vie
         const struct view_entity *foe = &view->entities[order[i]];
         if (harm_of(view, foe) <= 0)
             continue;
-        if (out->length > 0)
-            strbuf_text(out, ", ");
+        strbuf_comma(out);
         text_say(catalogue, MSG_STANDING_HARM, out,
                  text_noun_arg(catalogue, "a_foe", &view->rules->kinds[foe->kind], NOUN_A),
                  {"harm", NULL, harm_of(view, foe)});
@@ -78,8 +77,7 @@ static void say_worn(struct shell *shell, const struct view *view)
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         if (view->worn[slot] < 0)
             continue;
-        if (things.length > 0)
-            strbuf_text(&things, ", ");
+        strbuf_comma(&things);
         text_things(shell->scene.catalogue, facts_things(&shell->scene, &view->pack[view->worn[slot]]), NOUN_BARE,
                     &things);
     }

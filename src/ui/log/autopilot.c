@@ -218,8 +218,7 @@ static void explain_left(const struct view *view, const struct catalogue *catalo
         char bearing_text[48];
         struct strbuf bearing = STRBUF(bearing_text);
         text_bearing(catalogue, view->hero.at, nearest, &bearing);
-        if (things.length > 0)
-            strbuf_text(&things, ", ");
+        strbuf_comma(&things);
         text_say(catalogue, count == 1 ? MSG_LEFT_ONE : MSG_LEFT_SEVERAL, &things,
                  {"a_thing", text_ground(catalogue, row, NOUN_A), 0},
                  {"thing", text_ground(catalogue, row, NOUN_BARE), 0}, {"count", NULL, count},

@@ -31,13 +31,6 @@ static bool webs_at(const struct view_entity *foe, struct point at)
            point_chebyshev(foe->aim, at) <= WEB_REACH;
 }
 
-static void join(struct strbuf *out, const char *text)
-{
-    if (out->length > 0)
-        strbuf_text(out, ", ");
-    strbuf_text(out, text);
-}
-
 /* "charge 14": all that will strike a cell. */
 static void list_blows(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
 {
@@ -46,10 +39,10 @@ static void list_blows(const struct catalogue *catalogue, const struct view *vie
         struct strbuf buf = STRBUF(text);
         if (charges_at(view, &view->entities[i], at)) {
             text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, view->entities[i].act_harm});
-            join(out, text);
+            strbuf_item(out, text);
         }
         if (webs_at(&view->entities[i], at))
-            join(out, text_get(catalogue, MSG_MARKS_WEB));
+            strbuf_item(out, text_get(catalogue, MSG_MARKS_WEB));
     }
 }
 
@@ -64,7 +57,7 @@ static void list_ways(const struct catalogue *catalogue, const struct view *view
 {
     for (int dir = 0; dir < DIR_COUNT; dir++)
         if (is_way(view, point_step(view->hero.at, (enum dir)dir), marked))
-            join(out, text_get(catalogue, text_direction((enum dir)dir)));
+            strbuf_item(out, text_get(catalogue, text_direction((enum dir)dir)));
 }
 
 /* What strikes the hero or misses it. */

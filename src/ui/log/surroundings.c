@@ -102,7 +102,7 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
     end(sentence, WEIGHT_PLAIN);
 }
 
-/* "You can go north, east and south.": known floor without a foe on it. */
+/* "You can go north, east and south.": known floor without a foe, fire or bad air on it. */
 void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
     char list[128];
@@ -110,12 +110,10 @@ void surroundings_ways(const struct catalogue *catalogue, const struct view *vie
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
         const struct view_entity *friendly = view_friend_at(view, at);
-        if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at) || view_foe_at(view, at) ||
-            (friendly && view_is_captive(friendly)))
+        if (!view_walkable(view, at) || view_harmful(view, at) || !view_lawful(view, view->hero.at, at) ||
+            view_foe_at(view, at) || (friendly && view_is_captive(friendly)))
             continue;
-        if (ways.length > 0)
-            strbuf_text(&ways, ", ");
-        strbuf_text(&ways, text_get(catalogue, text_direction((enum dir)dir)));
+        strbuf_item(&ways, text_get(catalogue, text_direction((enum dir)dir)));
     }
     if (ways.length > 0)
         text_say(catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});

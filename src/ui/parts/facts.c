@@ -123,8 +123,7 @@ static void append_change(const struct scene *scene, enum message what, int now,
 {
     if (now == then)
         return;
-    if (out->length > 0)
-        strbuf_text(out, ", ");
+    strbuf_comma(out);
     text_say(scene->catalogue, MSG_FACTS_CHANGE, out, {"what", text_get(scene->catalogue, what), 0}, {"now", NULL, now},
              {"then", NULL, then});
 }

@@ -11,8 +11,7 @@ static void put_bonus(const struct scene *scene, struct strbuf *out, enum messag
     struct strbuf buf;
     STRBUF_OVER(&buf, number);
     strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
-    if (out->length > 0)
-        strbuf_text(out, ", ");
+    strbuf_comma(out);
     text_say(scene->catalogue, message, out, {"bonus", number, 0});
 }
 
@@ -35,8 +34,7 @@ void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *b
     put_bonus(scene, out, MSG_BONUS_KEEN, bonus->keen);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
-            strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
-                          text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
+            strbuf_item(out, text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
 }
 
 /* What a piece of gear does besides its bonuses, and the number in it. */
@@ -115,8 +113,7 @@ void gear_facts_panel(struct panel *panel, const struct equippable_rule *gear)
 
 static void append_trait(const struct scene *scene, enum weapon_trait trait, enum message message, struct strbuf *out)
 {
-    if (out->length > 0)
-        strbuf_text(out, ", ");
+    strbuf_comma(out);
     text_say(scene->catalogue, message, out, {"trait", text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]), 0});
 }
 
@@ -130,7 +127,7 @@ void gear_facts_besides(const struct scene *scene, const struct view_item *now, 
     change.power = change.defense = change.max_hp = 0;
     gear_facts_bonus(scene, &change, &bonus);
     if (bonus.length > 0)
-        strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text);
+        strbuf_item(out, text);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(&after, (enum weapon_trait)trait) != gear_has(&before, (enum weapon_trait)trait))
             append_trait(scene, (enum weapon_trait)trait,

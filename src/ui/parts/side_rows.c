@@ -61,13 +61,12 @@ struct side_row side_rows_statuses(const struct scene *scene)
     if (view_has_awareness(scene->view) && scene->view->hero.guard)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_ON_GUARD));
     if (view_has_grounds(scene->view) && scene->view->key)
-        strbuf_format(&buf, "%s%s", buf.length > 0 ? ", " : "", text_get(scene->catalogue, MSG_SIDE_KEY));
+        strbuf_item(&buf, text_get(scene->catalogue, MSG_SIDE_KEY));
     for (int status = 0; status < STATUS_COUNT; status++) {
         int turns = scene->view->hero.statuses[status];
         if (turns <= 0)
             continue;
-        if (buf.length > 0)
-            strbuf_text(&buf, ", ");
+        strbuf_comma(&buf);
         foe_state_status(scene->catalogue, (enum status_kind)status, turns, scene->view->hero.ward, &buf);
     }
     return row;

@@ -109,8 +109,7 @@ static void list_unused(const struct scene *scene, struct strbuf *out)
     for (int i = 0; i < count; i++) {
         if (rows[i].group != PACK_GROUP_USABLE)
             continue;
-        if (out->length > 0)
-            strbuf_text(out, ", ");
+        strbuf_comma(out);
         pack_groups_name(scene, &rows[i], out);
     }
 }

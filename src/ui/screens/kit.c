@@ -19,7 +19,7 @@ static void say_gear(const struct scene *scene, const struct kind *kind, struct 
     gear.defense = gear.max_hp = 0;
     gear_facts_bonus(scene, &gear, out);
     if (gear.stabs && view_has_tactics(scene->view))
-        strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text_get(scene->catalogue, MSG_GEAR_STABS));
+        strbuf_item(out, text_get(scene->catalogue, MSG_GEAR_STABS));
 }
 
 /* Of a missile, with what the kit wears: as view_missile_power reckons it later. */

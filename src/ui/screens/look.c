@@ -22,14 +22,12 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
         const struct view_entity *entity = &scene->view->entities[i];
         if (entity == top || !point_equal(entity->at, at))
             continue;
-        if (buf.length > 0)
-            strbuf_text(&buf, ", ");
+        strbuf_comma(&buf);
         facts_name(scene, entity, &buf);
     }
     bool covered = top || point_equal(at, scene->view->hero.at);
     if (covered && ground_words_matter(scene->view, at)) {
-        if (buf.length > 0)
-            strbuf_text(&buf, ", ");
+        strbuf_comma(&buf);
         ground_words_name(scene->catalogue, scene->view, at, &buf);
     }
     if (buf.length == 0)

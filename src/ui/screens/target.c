@@ -111,8 +111,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
         caught->friends += friendly;
         caught->foes += !friendly;
         caught->dying += !friendly && strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
-        if (caught->list.length > 0)
-            strbuf_text(&caught->list, ", ");
+        strbuf_comma(&caught->list);
         strike_words_foe(scene, item, entity, &caught->list);
     }
 }

@@ -32,7 +32,7 @@ static void say_rest(const struct scene *scene, struct strbuf *out)
         const struct view_item *item = &scene->view->pack[letter];
         if (item->kind == KIND_NONE || item->tempered == 0 || view_can_temper(scene->view, letter))
             continue;
-        strbuf_text(&list, list.length > 0 ? ", " : "");
+        strbuf_comma(&list);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &list);
     }
     if (list.length > 0)

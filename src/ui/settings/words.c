@@ -37,28 +37,39 @@ static bool same_meaning(const struct entry *a, const struct entry *b)
     return a->meaning_size == b->meaning_size && memcmp(a->meaning, b->meaning, a->meaning_size) == 0;
 }
 
-/* The entries that begin with the first word of the line: the first of them into `found`, and whether all mean the
- * same. False without any. */
-static bool find_longer(const char *list, const char *line, size_t size, struct entry *found, bool *several)
+/* Whether a word of the list begins with the first word of the line. */
+static bool is_longer(const struct entry *entry, const char *line, size_t size)
+{
+    char word[64];
+    struct strbuf buf = STRBUF(word);
+    strbuf_bytes(&buf, entry->word, entry->word_size);
+    return utf8_alike(word, line, size) > 0;
+}
+
+/* The first entry that begins with the first word of the line into `found`; those of more than one meaning are appended
+ * to `several` instead. */
+static bool find_longer(const char *list, const char *line, size_t size, struct entry *found, struct strbuf *several)
 {
     enum { LEAST = 3 }; /* what is shorter may be a direction */
     struct entry entry;
     bool any = false, differ = false;
-    while (size >= LEAST && next_entry(&list, &entry)) {
-        char word[64];
-        struct strbuf buf = STRBUF(word);
-        strbuf_bytes(&buf, entry.word, entry.word_size);
-        if (utf8_alike(word, line, size) == 0)
+    for (const char *at = list; size >= LEAST && next_entry(&at, &entry);) {
+        if (!is_longer(&entry, line, size))
             continue;
         differ = differ || (any && !same_meaning(found, &entry));
         *found = any ? *found : entry;
         any = true;
     }
-    *several = *several || differ;
+    for (const char *at = list; differ && next_entry(&at, &entry);) {
+        if (!is_longer(&entry, line, size))
+            continue;
+        strbuf_comma(several);
+        strbuf_bytes(several, entry.word, entry.word_size);
+    }
     return any && !differ;
 }
 
-size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, bool *several)
+size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, struct strbuf *several)
 {
     const char *list = text_get(catalogue, MSG_LINEAR_WORDS), *at = list;
     size_t longest = 0, size = strcspn(line, " \t\r");

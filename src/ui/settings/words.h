@@ -9,10 +9,11 @@
 #include "text/text.h"
 
 /* Reads what the line begins with: appends the meaning of the longest of the list's words that are there, else that of
- * all that the first word is the beginning of, else the word itself; *several is set if those have more than one
- * meaning, and with NULL no word is shortened. Returns the bytes read. Capital letters and accents make no difference.
+ * all that the first word is the beginning of, else the word itself; if those have more than one meaning, they are
+ * appended to `several`, and with NULL no word is shortened. Returns the bytes read. Capital letters and accents make
+ * no difference.
  */
-size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, bool *several);
+size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, struct strbuf *several);
 
 /* Appends the word to be shown for a meaning; the meaning itself, blanks in place of '_', where the list has none. */
 void words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out);

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * On the map: places and names first, then lists by the names of their rows, then commands (command_names.h). */
+#include "map_line.h"
+
+#include "log/command_names.h"
+#include "page_rows.h"
+#include "press.h"
+#include "screens/screens.h"
+#include "settings/words.h"
+#include "standing.h"
+
+#include <string.h>
+
+/* The word "at" behind a thing that is used or thrown; 0 without one. */
+static int find_at(const struct sentence *sentence)
+{
+    int at = sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "throw") ? 2 : sentence->count;
+    while (at < sentence->count && !sentence_has(sentence, at, "at"))
+        at++;
+    return at + 1 < sentence->count ? at : 0;
+}
+
+/* More than one row answers to the words. */
+static enum message several_rows(struct sentence *sentence, const char *words)
+{
+    page_row_names(sentence->page, words, sentence->meant);
+    return MSG_LINEAR_SEVERAL;
+}
+
+/* The letter of what words name in the pack, as the list of it has them; *matches as of page_row_letter. */
+static char letter_in_pack(struct sentence *sentence, const char *words, int *matches)
+{
+    press_intent(sentence, INTENT_INVENTORY);
+    shell_page(sentence->shell, sentence->view, sentence->title, sentence->page);
+    char letter = page_row_letter(sentence->page, words, matches);
+    press_intent(sentence, INTENT_CANCEL);
+    return letter;
+}
+
+/* A place, or who is in sight. */
+static bool read_aim(const struct sentence *sentence, int index, struct point *at)
+{
+    enum sentence_place place = sentence_read_place(sentence, index, at);
+    return place == PLACE_GOOD || (place == PLACE_NOT && sentence_read_name(sentence, index, at));
+}
+
+/* The letter of what is named before the word `at`: by itself, or by words. */
+static enum message read_thing(struct sentence *sentence, int at, int *letter)
+{
+    char words[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(words);
+    int matches = 1;
+    for (int i = 1; i < at; i++)
+        strbuf_format(&buf, "%s%s", i > 1 ? " " : "", sentence->words[i]);
+    char found = words[1] ? letter_in_pack(sentence, words, &matches) : words[0];
+    *letter = found - 'a';
+    if (found < 'a' || found > 'z')
+        return found ? MSG_LINEAR_USE_HOW : MSG_NOTHING_MATCHES;
+    return matches > 1 ? several_rows(sentence, words) : MSG_COUNT;
+}
+
+/* "use c at north 3", "throw knife at 1": aims there and confirms once; a blast that would catch the hero asks for
+ * more. */
+static enum message use_at(struct sentence *sentence, int word)
+{
+    struct point at;
+    int letter;
+    enum message refusal = read_thing(sentence, word, &letter);
+    if (refusal != MSG_COUNT)
+        return refusal;
+    if (!read_aim(sentence, word + 1, &at))
+        return MSG_LINEAR_NO_PLACE;
+    const struct scene *scene = &sentence->shell->scene;
+    bool throws = sentence_has(sentence, 0, "throw");
+    struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
+    bool aims = outcome.type == OUTCOME_OPEN;
+    if (aims)
+        outcome.open = screen_target_at(scene, letter, at);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    if (aims)
+        press_intent(sentence, INTENT_CONFIRM);
+    return MSG_COUNT;
+}
+
+/* "walk north": as Shift with a direction does where there are keys. */
+static bool walk(struct sentence *sentence)
+{
+    int dir = sentence->count == 2 && sentence_has(sentence, 0, "walk") ? sentence_direction(sentence, 1) : -1;
+    if (dir < 0)
+        return false;
+    struct outcome outcome = outcome_plan((struct plan_order){.kind = PLAN_WALK, .dir = (uint8_t)dir});
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    return true;
+}
+
+static void open_screen(struct sentence *sentence, const struct screen_kind *kind)
+{
+    struct outcome outcome = outcome_screen(kind, &sentence->shell->scene);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+}
+
+/* "look north 3", "travel 2": points there; to travel is to go. */
+static enum message point_at_place(struct sentence *sentence, struct point at)
+{
+    bool goes = sentence_has(sentence, 0, "travel");
+    open_screen(sentence, goes ? &SCREEN_TRAVEL : &SCREEN_LOOK);
+    press_place(sentence, at);
+    if (goes)
+        press_intent(sentence, INTENT_CONFIRM);
+    return MSG_COUNT;
+}
+
+/* What is done to a foe whose place or name is said; over how many cells. */
+static const struct {
+    const char *word;
+    uint8_t command; /* enum command_type */
+    uint8_t cells;
+} DEEDS[] = {{"fight", CMD_MOVE, 1}, {"shove", CMD_SHOVE, 1}, {"strike", CMD_STRIKE, 2}};
+enum { DEED_COUNT = sizeof DEEDS / sizeof DEEDS[0] };
+
+/* The direction that leads from one cell to another in so many steps, or -1. */
+static int direction_to(struct point from, struct point to, int steps)
+{
+    int found = -1;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = from;
+        for (int i = 0; i < steps; i++)
+            at = point_step(at, (enum dir)dir);
+        found = point_equal(at, to) ? dir : found;
+    }
+    return found;
+}
+
+static int deed_of(const struct sentence *sentence)
+{
+    int deed = 0;
+    while (deed < DEED_COUNT && !sentence_has(sentence, 0, DEEDS[deed].word))
+        deed++;
+    return sentence->count > 1 ? deed : DEED_COUNT;
+}
+
+/* "fight orc", "shove 1", "fight north". */
+static enum message do_to_foe(struct sentence *sentence, int deed)
+{
+    struct point at;
+    int dir = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
+    if (dir < 0 && !read_aim(sentence, 1, &at))
+        return MSG_LINEAR_NO_PLACE;
+    if (dir < 0)
+        dir = direction_to(sentence->view->hero.at, at, DEEDS[deed].cells);
+    bool strikes = DEEDS[deed].command == CMD_MOVE;
+    if (dir < 0 || (strikes && !view_foe_at(sentence->view, point_step(sentence->view->hero.at, (enum dir)dir))))
+        return strikes ? MSG_LINEAR_NOT_BESIDE : MSG_LINEAR_NOT_ALIGNED;
+    struct command command = {.type = DEEDS[deed].command, .dir = (uint8_t)dir};
+    struct outcome outcome = target_command(&sentence->shell->scene, &command);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    return MSG_COUNT;
+}
+
+/* The words that open a list, when they are followed by what is chosen in it. */
+static const struct {
+    const char *word;
+    enum intent intent;
+    bool nearest; /* of several that have the name the first is meant */
+} LISTS[] = {{"travel", INTENT_LIST, true},         {"list", INTENT_LIST, true},    {"find", INTENT_FIND, true},
+             {"drop", INTENT_DROP, false},          {"throw", INTENT_THROW, false}, {"use", INTENT_INVENTORY, false},
+             {"inventory", INTENT_INVENTORY, false}};
+enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
+
+static int list_of(const struct sentence *sentence)
+{
+    int list = 0;
+    while (list < LIST_COUNT && !sentence_has(sentence, 0, LISTS[list].word))
+        list++;
+    return sentence->count > 1 ? list : LIST_COUNT;
+}
+
+/* "travel sword", "throw dagger". Where the list has no such row it stays open. */
+static enum message choose_by_name(struct sentence *sentence, int list, const char *line)
+{
+    struct shell *shell = sentence->shell;
+    const char *words = sentence_behind_word(sentence, line);
+    press_intent(sentence, LISTS[list].intent);
+    if (shell->depth == 1) /* it was answered at once */
+        return MSG_COUNT;
+    if (shell_top(shell)->typing) {
+        press_words(sentence, words);
+        press_key(sentence, KEYCODE_ENTER, 0);
+        return MSG_COUNT;
+    }
+    shell_page(shell, sentence->view, sentence->title, sentence->page);
+    if (shell_top(shell)->kind->list == 0) { /* there was one thing alone, and it is aimed already */
+        if (page_has_words(sentence->page, words))
+            return MSG_COUNT;
+        press_intent(sentence, INTENT_CANCEL);
+        return MSG_NOTHING_MATCHES;
+    }
+    int matches;
+    char letter = page_row_letter(sentence->page, words, &matches);
+    if (!page_row_has(sentence->page, letter))
+        return MSG_NOTHING_MATCHES;
+    if (matches > 1 && !LISTS[list].nearest)
+        return several_rows(sentence, words);
+    press_row(sentence, letter);
+    if (sentence_has(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
+        press_intent(sentence, INTENT_CONFIRM);
+    return MSG_COUNT;
+}
+
+static bool is_log_all(const struct sentence *sentence)
+{
+    return sentence->count == 2 && sentence_has(sentence, 0, "history") && sentence_has(sentence, 1, "all");
+}
+
+bool map_line_tell(struct sentence *sentence)
+{
+    if (sentence->count == 1 && sentence_has(sentence, 0, "where")) {
+        standing_say(sentence->shell, sentence->view);
+        return true;
+    }
+    if (!is_log_all(sentence))
+        return false;
+    struct outcome outcome = history_all(&sentence->shell->scene);
+    shell_use(sentence->shell, &outcome, sentence->answer);
+    return true;
+}
+
+/* More than one command begins with the line. */
+static enum message several_commands(struct sentence *sentence)
+{
+    struct command_name names[COMMAND_NAMES_MAX];
+    int count = command_names_match(sentence->shell->scene.catalogue, sentence->line, names);
+    for (int i = 0; i < count; i++) {
+        strbuf_comma(sentence->meant);
+        words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
+    }
+    return MSG_LINEAR_SEVERAL;
+}
+
+enum message map_line_use(struct sentence *sentence, const char *line)
+{
+    struct point at;
+    bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
+    enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
+    if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence_read_name(sentence, 1, &at))
+        place = PLACE_GOOD;
+    if (place != PLACE_NOT)
+        return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
+    if (walk(sentence) || map_line_tell(sentence))
+        return MSG_COUNT;
+    if (deed_of(sentence) < DEED_COUNT)
+        return do_to_foe(sentence, deed_of(sentence));
+    int word = find_at(sentence);
+    if (word > 0)
+        return use_at(sentence, word);
+    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
+    struct outcome outcome;
+    switch (named.result) {
+    case NAMES_NOTHING:
+        return MSG_COUNT;
+    case NAMES_INTENT:
+        press_intent(sentence, named.intent);
+        return MSG_COUNT;
+    case NAMES_COMMAND:
+        outcome = target_command(&sentence->shell->scene, &named.command);
+        shell_use(sentence->shell, &outcome, sentence->answer);
+        return MSG_COUNT;
+    case NAMES_SEVERAL:
+    case NAMES_UNKNOWN:
+        break;
+    }
+    if (list_of(sentence) < LIST_COUNT)
+        return choose_by_name(sentence, list_of(sentence), line);
+    if (sentence->count == 1 && (sentence_has(sentence, 0, "cancel") || sentence_has(sentence, 0, "confirm")))
+        return MSG_LINEAR_NOTHING_OPEN;
+    if (strlen(sentence->line) == 1) { /* then it may be a key */
+        press_key(sentence, (unsigned char)sentence->line[0], 0);
+        return MSG_COUNT;
+    }
+    return named.result == NAMES_SEVERAL ? several_commands(sentence) : MSG_LINEAR_UNKNOWN;
+}
+
+bool map_line_is_known(const struct sentence *sentence)
+{
+    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
+    return named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
+           deed_of(sentence) < DEED_COUNT || sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
+           sentence_has(sentence, 0, "where") || is_log_all(sentence);
+}

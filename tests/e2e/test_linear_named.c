@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game in lines: foes by their names, where a plan has led, what several things may be meant by, what is told while
+ * a choice is due. */
+#include "support/test.h"
+
+#include "e2e/support/game.h"
+#include "e2e/support/piped.h"
+
+#include <string.h>
+
+/* Says a line until the answer has one of two texts. */
+static void say_until(struct piped *talk, const char *line, const char *text, const char *other)
+{
+    for (int i = 0; i < 60 && !piped_hears(talk, text) && !piped_hears(talk, other); i++)
+        piped_say(talk, line);
+    assert_true(piped_hears(talk, text) || piped_hears(talk, other));
+}
+
+TEST_WITH(test_foes_are_named, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "arsenal");
+    piped_start(talk, (const char *const[]){"--data-dir", data, "--new", "--name", "Wanda", "--seed", "42", NULL});
+    piped_listen(talk);
+    piped_say(talk, "pack sword");
+    piped_assert_hears(talk, "With it: power 4, then 5."); /* no arrow */
+    piped_say(talk, "cancel");
+    say_until(talk, "explore", "An orc", "An orc comes into view");
+    piped_say(talk, "look orc");
+    piped_assert_hears(talk, "  An orc, ");
+    piped_say(talk, "cancel");
+    piped_say(talk, "fight dragon");
+    piped_assert_hears(talk, "and nobody in sight");
+    piped_say(talk, "fight 9");
+    piped_assert_hears(talk, "That is no place on this floor");
+    piped_say(talk, "use fire scroll at dragon");
+    piped_assert_hears(talk, "and nobody in sight");
+    say_until(talk, "wait", "stands beside you", "hits you");
+    piped_say(talk, "attack orc");
+    piped_assert_hears(talk, "You hit the orc for ");
+    piped_say(talk, "use lightning at orc");
+    piped_assert_hears(talk, "lightning");
+    assert_int_equal(piped_end(talk), 0);
+}
+
+/* A blow goes only at who is there, and a plan is told where it has led though much else was said. */
+TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "3", "--profile", "campaign", "--kit",
+                                            "delver", NULL});
+    piped_listen(talk);
+    piped_say(talk, "fight north");
+    piped_assert_hears(talk, "No foe is beside you there.");
+    piped_say(talk, "shove orc");
+    piped_assert_hears(talk, "and nobody in sight");
+    piped_say(talk, "explore");
+    piped_assert_hears(talk, "You pick up");
+    piped_assert_hears(talk, "You go ");
+    piped_say(talk, "drink heal potion");
+    piped_assert_hears(talk, "You are unhurt: it would be wasted.");
+    piped_say(talk, "re");
+    piped_assert_hears(talk, "\"re\" may mean: re");
+    assert_int_equal(piped_end(talk), 0);
+}
+
+/* A kit is due before there is a floor: nothing else is done, and that is said. */
+TEST_WITH(test_a_choice_comes_first, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "3", "--profile", "campaign", NULL});
+    piped_listen(talk);
+    piped_say(talk, "pack");
+    piped_assert_hears(talk, "First a choice is due");
+    piped_say(talk, "what");
+    piped_assert_hears(talk, "First a choice is due");
+    piped_say(talk, "a");
+    piped_say(talk, "where");
+    piped_assert_hears(talk, "Floor 1, turn 0.");
+    assert_int_equal(piped_end(talk), 0);
+}
