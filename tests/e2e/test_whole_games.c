@@ -61,7 +61,7 @@ static void assert_end_in_lines(const char *out, const char *profile)
     assert_non_null(strstr(out, "Score "));
     assert_non_null(strstr(out, "the pack"));
     assert_non_null(strstr(out, "Back to the title"));
-    assert_int_equal(strstr(out, "Leave floor 3 by its stairs, alive") != NULL, campaign);
+    assert_int_equal(strstr(out, "Leave floor 3 down its stairs, alive") != NULL, campaign);
     assert_int_equal(strstr(out, " floors + ") != NULL, campaign);
     for (const char *at = out; *at; at++)
         assert_true((unsigned char)*at < 0x80);

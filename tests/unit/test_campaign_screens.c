@@ -84,6 +84,9 @@ SCREEN_TEST(test_what_shooters_do_next)
     slinger->at = point_at(44, 20);
     fixture_resize(fixture, 24, 80);
     fixture_draw(fixture);
+    assert_side(fixture, 12, "  its shot: 6      ");
+    slinger->at = point_at(41, 20);
+    fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 2   ");
 }
 
@@ -96,7 +99,11 @@ SCREEN_TEST(test_what_a_shot_is_made_of)
     slinger->shot = 8;
     slinger->harm = 0;
     fixture_draw(fixture);
+    assert_side(fixture, 12, "  its shot: 8      ");
+    slinger->shot = 0; /* what is worn takes all of it */
+    fixture_draw(fixture);
     assert_side(fixture, 12, "  shoots: power 9  ");
+    slinger->shot = 8;
     fixture_resize(fixture, 50, 120);
     fixture_key(fixture, 'x');
     fixture_draw(fixture);

@@ -75,7 +75,7 @@ SCREEN_TEST(test_the_goal_is_told)
     message_log_clear(&fixture->shell.scene.log);
     shell_greet(&fixture->shell, fixture->view, false);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Leave floor 3 by its stairs, alive: 100 points a floor,"));
+    assert_true(fixture_shows(fixture, "Leave floor 3 down its stairs, alive: 100 points a floor,"));
     fixture_resize(fixture, 20, 50); /* whole there, too, whatever the name */
     message_log_clear(&fixture->shell.scene.log);
     COPY_TEXT(fixture->shell.scene.hero_name, "Wandatwentyletters20");

@@ -233,7 +233,7 @@ SCREEN_TEST(test_what_things_do_is_cut_row_by_row)
 {
     struct screen_fixture *fixture = *state;
     static const char *const LINES[] = {" a) ! healing potion         heals 40 hit points",
-                                        " b) ? tempering scroll       makes gear or a staff better by one, each..",
+                                        " b) ? tempering scroll       improves one piece of gear or a staff by one..",
                                         "With charges",
                                         " c) \\ staff of sparks [2/2]  strikes for 16 the first on a line"};
     fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
