@@ -245,7 +245,7 @@ SCREEN_TEST(test_what_things_do_is_cut_row_by_row)
     expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
     assert_false(fixture_shows(fixture, "each three times at most"));
     fixture_key(fixture, KEYCODE_DOWN);
-    assert_true(fixture_shows(fixture, "each three times at most"));
+    assert_true(fixture_shows(fixture, "all else up to three times"));
 }
 
 /* A stack has one letter, above the list as below it. */
