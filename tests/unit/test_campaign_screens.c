@@ -90,6 +90,22 @@ SCREEN_TEST(test_what_shooters_do_next)
     assert_side(fixture, 12, "  hits you for 2   ");
 }
 
+/* What a foe is weak to changes the blows above: it is told before all else. */
+SCREEN_TEST(test_a_weakness_stands_by_its_numbers)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_put_hunter(fixture, "skeleton", 44, 20);
+    fixture_key(fixture, 'x');
+    fixture_draw(fixture);
+    int weakness = -1, hunts = -1;
+    for (int row = 0; row < 24; row++) {
+        const char *text = fixture_text(fixture, row, 0, 80);
+        weakness = strstr(text, "It has a weakness") ? row : weakness;
+        hunts = strstr(text, "Now: ") ? row : hunts;
+    }
+    assert_true(weakness >= 0 && weakness < hunts);
+}
+
 /* A shot has the power that the band adds, less the defense of whom it hits. */
 SCREEN_TEST(test_what_a_shot_is_made_of)
 {

@@ -235,6 +235,13 @@ SCREEN_TEST(test_rings_in_numbers)
     assert_true(fixture_tells(fixture, 'i', "ring: HP a kill +2"));
     assert_true(fixture_shows(fixture, "ring: noise -2"));
     assert_true(fixture_shows(fixture, "ring of thirst"));
+    fixture_give(fixture, 4, "ring_of_thirst", false); /* a second one adds nothing */
+    assert_true(fixture_tells(fixture, 'e', "only the better one counts"));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'd');
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "only the better one counts"));
 }
 
 /* What a ring of stone mind spares, and what that makes of fire. */

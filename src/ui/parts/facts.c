@@ -263,6 +263,17 @@ static void panel_status(struct panel *panel, const struct item_rule *rule)
     panel_text(panel, text, ROLE_TEXT);
 }
 
+/* Whether another ring of the kind is worn. */
+static bool has_twin(const struct view *view, const struct view_item *item)
+{
+    bool twin = false;
+    for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++) {
+        const struct view_item *worn = view->worn[slot] >= 0 ? &view->pack[view->worn[slot]] : NULL;
+        twin = twin || (worn && worn->kind == item->kind && worn->id != item->id);
+    }
+    return twin;
+}
+
 void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
@@ -280,6 +291,8 @@ void facts_item(struct panel *panel, const struct view_item *item)
         gear_facts_panel(panel, &gear);
         if (gear.slot == SLOT_LAUNCHER)
             missile_facts_launcher(panel);
+        if (gear.slot == SLOT_RING && has_twin(scene->view, item))
+            panel_text(panel, text_get(scene->catalogue, MSG_GEAR_RINGS_ALIKE), ROLE_TEXT);
         if (scene_kind(scene, item->kind)->item.effect == EFFECT_NONE)
             panel_wearing(panel, item);
         else

@@ -147,7 +147,10 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
     const struct ability_rule *crush = monster_ability(rule, ABILITY_CRUSH);
     bool heavy = view_has_perk(panel->scene->view, PERK_HEAVY_HAND); /* then what is large can be shoved */
-    /* The numbers above are made with it. */
+    /* The numbers above are made with these. */
+    bool weak = monster_has_trait(rule, TRAIT_WEAK) && rule->weak_to == DAMAGE_BLOW;
+    if (weak)
+        trait_line(panel, rule, TRAIT_WEAK);
     if (crush)
         ability_line(panel, foe, crush);
     state_line(panel, foe);
@@ -159,7 +162,8 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     if (rule->move_cost == SLOW)
         plain(panel, MSG_LOOK_SLOW);
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
-        if (monster_has_trait(rule, (enum trait)trait) && !(trait == TRAIT_LARGE && heavy))
+        if (monster_has_trait(rule, (enum trait)trait) && !(trait == TRAIT_LARGE && heavy) &&
+            !(trait == TRAIT_WEAK && weak))
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
         if (&rule->abilities[i] != crush)
