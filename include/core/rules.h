@@ -415,6 +415,9 @@ struct profile {
     struct drawn_floor drawn[MAX_DRAWN_FLOORS]; /* all others are made by chance */
     char name[NAME_SIZE];                       /* presentation */
     char text[TEXT_SIZE];
+    /* Likewise, profiles from 1, 0 for none: which this one was read as, but for what is its own; and which is for who
+     * has left this one alive. */
+    uint8_t like, next;
 };
 
 struct rules {

@@ -124,6 +124,9 @@ struct pilot_memory {
     entity_id last_met;
     entity_id last_stirred;
     entity_id last_captive;
+    /* Of this floor in the campaign: the cells that were in sight, or known when it was come to. What a scroll has
+     * shown is known and none of them. */
+    uint64_t seen[PILOT_WORDS];
     int thing_count;                         /* entries above have never been used */
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };

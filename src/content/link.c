@@ -184,6 +184,8 @@ void link_rules(struct loader *loader)
         loader_fault(loader, ((struct place){"", 0}), FAULT_NO_PROFILE);
     for (int i = 0; i < rules->profile_count; i++) {
         note_met(rules, &rules->profiles[i]);
+        if (!loader_checks(loader, &loader->notes[i]))
+            continue;
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
         kit_link(loader, &rules->profiles[i], &loader->notes[i]);

@@ -59,6 +59,11 @@ bool loader_open_id(struct loader *loader, const struct parse_line *line, int in
     return true;
 }
 
+bool loader_checks(const struct loader *loader, const struct profile_notes *notes)
+{
+    return !notes->like || loader->faults->count + loader->faults->lost == 0;
+}
+
 int loader_key_line(const struct loader *loader, const char *name)
 {
     for (int i = 0; i < loader->key_count; i++)

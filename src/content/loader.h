@@ -23,6 +23,13 @@ struct place {
     int line;
 };
 
+/* A key that an entry has had, by its name in the record's table. */
+struct seen_key {
+    const char *name;
+    int line;       /* the last one */
+    bool inherited; /* from the entry that this one is like, and may stand once more */
+};
+
 /* The lines of a profile whose content link.c checks. */
 struct profile_notes {
     struct place at;
@@ -33,13 +40,11 @@ struct profile_notes {
     int ledger_lines[MAX_LEDGER];
     int kit_lines[MAX_KITS][MAX_KIT];
     int piece_lines[MAX_PIECE_ROWS];
-    bool row_refused; /* a spawn row was faulty: the weights are not known */
-};
-
-/* A key that the open entry has had, by its name in the record's table. */
-struct seen_key {
-    const char *name;
-    int line; /* the last one */
+    bool like;                         /* it began as another: only what it adds has a line in its file */
+    bool row_refused;                  /* a spawn row was faulty: the weights are not known */
+    struct seen_key keys[RECORD_KEYS]; /* of the whole entry; none before it was left */
+    int key_count;
+    unsigned names_seen;
 };
 
 /* One run of content_load. Every id has its row before the first key is read, so that names resolve at once. */
@@ -63,6 +68,10 @@ struct loader {
     struct drawn_thing legend[128]; /* of the open drawn floor: what an ASCII glyph stands for; KIND_NONE: nothing */
     uint8_t legend_grounds[128];    /* and what its cells are, as of a drawing's cells; 0: floor */
 };
+
+/* Whether what a profile says is checked: what is like another only when all is sound so far, or it says the same of
+ * the same rows again, in another file. */
+bool loader_checks(const struct loader *loader, const struct profile_notes *notes);
 
 /* The line on which the open entry has this key; 0 when it has not. */
 int loader_key_line(const struct loader *loader, const char *name);

@@ -33,6 +33,54 @@ static struct profile_notes *open_notes(struct loader *loader)
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */
 
+/* Whether a profile has a key from none but itself. */
+static bool is_own(const char *key)
+{
+    return same_text(key, "name") || same_text(key, "text") || same_text(key, "band") || same_text(key, "next");
+}
+
+/* Notes a key as one that the open profile has from another; own ones and those that it has had stay as they are. */
+static void inherit_key(struct loader *loader, const char *key, int line)
+{
+    if (!is_own(key) && !loader_key_line(loader, key))
+        loader->keys[loader->key_count++] = (struct seen_key){key, line, true};
+}
+
+static void inherit(struct loader *loader, int source, int line)
+{
+    struct profile *profile = open_profile(loader);
+    struct profile_notes *notes = open_notes(loader);
+    struct place at = notes->at;
+    char id[ID_SIZE];
+    COPY_TEXT(id, profile->id);
+    *profile = loader->rules->profiles[source];
+    COPY_TEXT(profile->id, id);
+    profile->name[0] = profile->text[0] = '\0';
+    profile->band_count = profile->next = 0;
+    profile->like = (uint8_t)(source + 1);
+    *notes = loader->notes[source];
+    notes->at = at;
+    loader->names_seen = notes->names_seen;
+    for (int i = 0; i < notes->key_count; i++)
+        inherit_key(loader, notes->keys[i].name, line);
+}
+
+/* Begins as a profile that stands above, but for what is its own. Of one that cannot be told nothing is missed. */
+static void read_like(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    int source = rules_find_profile(loader->rules, line->words[1].text);
+    bool first = loader->key_count == 1, known = source >= 0 && loader->notes[source].key_count > 0;
+    if (!first)
+        parse_fault(&loader->parse, line, 0, FAULT_LIKE_FIRST, key->name);
+    else if (!known)
+        parse_fault(&loader->parse, line, 1, FAULT_LIKE_UNKNOWN, line->words[1].text);
+    else
+        inherit(loader, source, line->line);
+    for (int i = 0; !(first && known) && i < loader->record->key_count; i++)
+        inherit_key(loader, loader->record->keys[i].name, line->line);
+    open_notes(loader)->like = true;
+}
+
 static void read_size(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -116,6 +164,15 @@ static void read_drawn(struct loader *loader, const struct record_key *key, cons
         profile->drawn[profile->drawn_count++] = drawn;
 }
 
+static void read_next(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int index = rules_find_profile(loader->rules, line->words[1].text);
+    if (index < 0)
+        parse_fault(&loader->parse, line, 1, FAULT_NO_SUCH_PROFILE, line->words[1].text);
+    open_profile(loader)->next = (uint8_t)(index + 1);
+}
+
 static void read_spawn(struct loader *loader, const struct parse_line *line, enum kind_sort sort,
                        struct spawn_rule *rows, uint8_t *count)
 {
@@ -157,8 +214,10 @@ static void read_items(struct loader *loader, const struct record_key *key, cons
 /* clang-format off */
 static const struct record_key KEYS[] = {
     /* key                where must twice values       reader         field                        low high */
+    {"like",              ALL, 0,   false, 1, 1,         read_like,     0,                           0, 0},
     {"name",              ALL, ALL, false, 1, 1,         read_text,     FIELD(name),                 0, NAME_SIZE},
     {"text",              ALL, ALL, false, 1, 1,         read_text,     FIELD(text),                 0, TEXT_SIZE},
+    {"next",              ALL, 0,   false, 1, 1,         read_next,     0,                           0, 0},
     {"ruleset",           ALL, 0,   false, 1, 1,         read_ruleset,  0,                           0, 0},
     {"size",              ALL, ALL, false, 2, 2,         read_size,     0,                           0, 0},
     {"rooms",             ALL, 0,   false, 3, 3,         read_rooms,    0,                           0, 0},
@@ -307,6 +366,12 @@ static void *profile_open(struct loader *loader, const struct record *record, co
 static void profile_close(struct loader *loader)
 {
     const struct profile *profile = open_profile(loader);
+    struct profile_notes *notes = open_notes(loader);
+    memcpy(notes->keys, loader->keys, sizeof notes->keys);
+    notes->key_count = loader->key_count;
+    notes->names_seen = loader->names_seen;
+    if (!loader_checks(loader, notes))
+        return;
     campaign_check(loader, profile);
     check_rooms(loader, profile);
     check_level_up(loader);

@@ -79,15 +79,15 @@ static const struct record_key *find_key(struct loader *loader, const struct par
     return NULL;
 }
 
-/* Where the line of a key in the open entry is noted; 0 if the entry did not have it. */
-static int *note_of(struct loader *loader, const struct record_key *key)
+/* What is noted of a key of the open entry: line 0 if the entry did not have it. */
+static struct seen_key *note_of(struct loader *loader, const struct record_key *key)
 {
     int i = 0;
     while (i < loader->key_count && loader->keys[i].name != key->name)
         i++;
     if (i == loader->key_count)
-        loader->keys[loader->key_count++] = (struct seen_key){key->name, 0};
-    return &loader->keys[i].line;
+        loader->keys[loader->key_count++] = (struct seen_key){.name = key->name};
+    return &loader->keys[i];
 }
 
 static bool check_values(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -110,12 +110,13 @@ void record_key(struct loader *loader, const struct parse_line *line)
     const struct record_key *key = find_key(loader, line);
     if (!key)
         return;
-    int *noted = note_of(loader, key);
-    if (*noted && !key->repeats) {
-        parse_fault(&loader->parse, line, 0, FAULT_KEY_TWICE, key->name, *noted);
+    struct seen_key *noted = note_of(loader, key);
+    if (noted->line && !noted->inherited && !key->repeats) {
+        parse_fault(&loader->parse, line, 0, FAULT_KEY_TWICE, key->name, noted->line);
         return;
     }
-    *noted = line->line;
+    noted->line = line->line;
+    noted->inherited = false;
     if (check_values(loader, key, line))
         key->read(loader, key, line);
 }

@@ -39,7 +39,8 @@ static bool goal_holds(const struct pilot *pilot, const struct view *view)
         return false;
     if (memory_items(&pilot->memory, view, plan->goal, 0) > 0)
         return true;
-    bool draws = ground_is_edge(view, plan->goal) || ground_invites(view, plan->goal);
+    bool draws = ground_is_edge(view, plan->goal) || ground_invites(view, plan->goal) ||
+                 memory_is_unseen(&pilot->memory, view, plan->goal);
     return plan->kind == PLAN_EXPLORE && draws && !is_item_near(pilot, view);
 }
 
@@ -64,6 +65,7 @@ static bool find_goal_over(struct pilot *pilot, const struct view *view, const u
         return false;
     ground_edges(view, free, edges);
     ground_invitations(view, edges);
+    memory_mark_unseen(&pilot->memory, view, free, edges);
     return plan_lay(pilot, view, free, edges);
 }
 

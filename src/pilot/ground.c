@@ -63,7 +63,7 @@ static bool blocks(const struct view *view, const struct view_entity *entity)
     return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks && !gives_way(view, entity);
 }
 
-enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_MARKED = 3, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_VISIBLE = 2, BIT_MARKED = 3, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
 _Static_assert(CELL_MARKED == 1 << BIT_MARKED && CELL_SLOW == 1 << BIT_SLOW, "the bits of view_cell");
 _Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
 _Static_assert(CELL_HARMFUL == 1 << BIT_HARMFUL && CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
@@ -127,6 +127,15 @@ bool ground_leave_out_snares(const struct view *view, uint64_t *free)
             }
         }
     return found;
+}
+
+void ground_add_seen(const struct view *view, bool all_known, uint64_t *seen)
+{
+    uint64_t cells[PILOT_WORDS];
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    read_cells(view, all_known ? BIT_EXPLORED : BIT_VISIBLE, false, cells);
+    for (size_t i = 0; i < words; i++)
+        seen[i] |= cells[i];
 }
 
 bool ground_is_free(const struct view *view, struct point at)

@@ -26,6 +26,9 @@ bool ground_is_snare(const struct view *view, struct point at);
 /* Adds all cells that were never seen and may be floor. */
 void ground_hope(const struct view *view, uint64_t *free);
 
+/* Adds the cells that are in sight; or all that are known. */
+void ground_add_seen(const struct view *view, bool all_known, uint64_t *seen);
+
 /* Cells of `free` beside ground that was never seen, the hero's own excluded: what exploring walks to. */
 void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges);
 

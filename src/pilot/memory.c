@@ -213,7 +213,27 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
             note_stairs(memory, entity);
     }
     note_plates(memory, view);
+    bool arrives = memory->floor != view->floor;
     forget(memory, view);
+    if (!view_has_awareness(view))
+        return;
+    if (arrives)
+        ground_clear(view, memory->seen);
+    ground_add_seen(view, arrives, memory->seen);
+}
+
+void memory_mark_unseen(const struct pilot_memory *memory, const struct view *view, const uint64_t *free,
+                        uint64_t *cells)
+{
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    for (size_t i = 0; i < words && view_has_awareness(view); i++)
+        cells[i] |= free[i] & ~memory->seen[i];
+}
+
+bool memory_is_unseen(const struct pilot_memory *memory, const struct view *view, struct point at)
+{
+    struct bitgrid seen = ground_bits(view, (uint64_t *)(uintptr_t)memory->seen);
+    return view_has_awareness(view) && (view_cell(view, at) & CELL_EXPLORED) && !bitgrid_get(&seen, at);
 }
 
 void memory_mark(const struct pilot_memory *memory, const struct view *view, enum thing_state state, uint64_t *cells)

@@ -39,6 +39,12 @@ int memory_left(const struct pilot_memory *memory, const struct view *view);
 /* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);
 
+/* Adds the cells of `free` that are known and were never in sight: a scroll has shown them, and not what lies there.
+ * And whether a cell is one. Both grids of bits. */
+void memory_mark_unseen(const struct pilot_memory *memory, const struct view *view, const uint64_t *free,
+                        uint64_t *cells);
+bool memory_is_unseen(const struct pilot_memory *memory, const struct view *view, struct point at);
+
 /* The foe that is, or may be, beside a cell: in classic one out of sight, in the campaign one that is up and takes no
  * steps. ENTITY_NONE: none that is remembered. */
 entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at);

@@ -267,7 +267,8 @@ static void print_abilities(const struct rules *rules, const struct profile *pro
 
 void campaign_check_gates(const struct data_files *data_files, const struct profile *profile, struct fault_list *faults)
 {
-    print_abilities(&data_files->rules, profile);
+    if (!profile->like)
+        print_abilities(&data_files->rules, profile);
     printf("\n| Depth | Most harm in a turn (%d%%) | After a wind-up (%d%%) | Shooters and runners (%d%% or more) |\n"
            "|---|---|---|---|\n",
            MOST_PLAIN, MOST_ANNOUNCED, LEAST_REACHING);

@@ -444,8 +444,13 @@ static void print_perks(const struct rules *rules, const struct profile *profile
         printf("| %d |\n", profile->perk_levels[i]);
 }
 
+/* Of one that is like another only what is its own. */
 void campaign_print_tables(const struct rules *rules, const struct profile *profile)
 {
+    if (profile->like) {
+        print_bands(profile);
+        return;
+    }
     print_monsters(rules, profile);
     print_items(rules, profile);
     print_depths(rules, profile);

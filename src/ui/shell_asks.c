@@ -9,10 +9,11 @@
 #include "parts/goods.h"
 #include "screens/screens.h"
 
-/* Stairs that would part the hero from an ally which was coming along; says so. */
+/* Stairs that would part the hero from an ally which was coming along, and do not end the game; says so. */
 static bool is_parting(struct shell *shell, const struct command *command)
 {
-    bool stairs = command->type == CMD_DESCEND || command->type == CMD_ASCEND;
+    bool last = shell->scene.view->floor == scene_profile(&shell->scene)->chapter;
+    bool stairs = (command->type == CMD_DESCEND && !last) || command->type == CMD_ASCEND;
     const struct seen_thing *ally = stairs ? seen_straggler(&shell->scene.seen, shell->scene.view, FOLLOW_PATH) : NULL;
     if (!ally)
         return false;

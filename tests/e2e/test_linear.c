@@ -104,6 +104,8 @@ TEST_WITH(test_from_the_title_to_the_title, piped_setup, piped_teardown)
     piped_say(talk, "cancel");
     piped_say(talk, "seed 42");
     piped_say(talk, "game");
+    piped_assert_hears(talk, "Game  The Barrow, grim");
+    piped_say(talk, "game");
     piped_assert_hears(talk, "Game  Classic");
     piped_say(talk, "Wanda");
     piped_assert_hears(talk, "Welcome to the barrow, Wanda.");

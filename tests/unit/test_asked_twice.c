@@ -41,6 +41,10 @@ SCREEN_TEST(test_who_would_be_left_behind)
     fixture->the_view.entity_count = 0;
     seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    fixture->the_view.time++;
+    fixture->rules->profiles[fixture->view->profile].chapter = (int16_t)fixture->view->floor; /* nothing lies behind */
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    fixture->rules->profiles[fixture->view->profile].chapter = 6;
     fixture->the_view.floor++; /* it was left, or came along unseen */
     seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
     fixture->the_view.floor--;

@@ -85,6 +85,12 @@ SCREEN_TEST(test_what_shooters_do_next)
     fixture_resize(fixture, 24, 80);
     fixture_draw(fixture);
     assert_side(fixture, 12, "  its shot: 6      ");
+    slinger->awareness = AWARENESS_IDLE;
+    slinger->notices = 79;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  sees 79% hits 6  ");
+    slinger->awareness = AWARENESS_HUNT;
+    slinger->notices = 0;
     slinger->at = point_at(41, 20);
     fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 2   ");

@@ -113,7 +113,7 @@ TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
     assert_int_equal(rules->kind_count, 104);
-    assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
+    assert_int_equal(rules->profile_count, 5); /* and both campaigns, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
     assert_int_equal(profile->ruleset, RULESET_CLASSIC);

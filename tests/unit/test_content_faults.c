@@ -185,6 +185,60 @@ TEST(test_faults_of_profiles)
     RUN_CASES(cases);
 }
 
+/* A profile that is like another: what may stand once takes the place, what is its own must be there. */
+TEST(test_like_another_profile)
+{
+    char both[TEXT_CAPACITY];
+    struct strbuf buf = STRBUF(both);
+    char *text = edit_small("profile p\n", "profile p\nnext q\n");
+    strbuf_format(&buf, "%s\nprofile q\nlike p\narrival_heal 75\nkit scroll\nname Q\ntext T\n", text);
+    free(text);
+    struct outcome *outcome = load_text(both);
+    assert_true(outcome->good);
+    const struct profile *p = &outcome->rules.profiles[0], *q = &outcome->rules.profiles[1];
+    assert_int_equal(outcome->rules.profile_count, 2);
+    assert_string_equal(q->id, "q");
+    assert_string_equal(q->name, "Q");
+    assert_int_equal(p->next, 2); /* from 1 */
+    assert_int_equal(q->next, 0);
+    assert_int_equal(q->arrival_heal_percent, 75);
+    assert_int_equal(p->arrival_heal_percent, 50);
+    assert_int_equal(q->map_width, p->map_width);
+    assert_int_equal(q->monsters[0].kind, p->monsters[0].kind);
+    assert_int_equal(q->kits[0].count, p->kits[0].count + 1);
+    assert_true(q->content_hash != p->content_hash);
+    free(outcome);
+}
+
+/* What a faulty profile says is not said again of who is like it. */
+TEST(test_faults_of_likeness)
+{
+    static const struct {
+        const char *profile, *faults;
+    } cases[] = {
+        {"like p\nname Q\n", "t:84: profile 'q' lacks 'text'\n"},
+        {"like p\nname Q\ntext T\narrival_heal 1\narrival_heal 2\n",
+         "t:89: 'arrival_heal' stands already in line 88\n"},
+        {"like p\nname Q\ntext T\nlevel_up agility 2\n", "t:88: 'level_up agility' stands already in this entry\n"},
+        {"like p\nname Q\ntext T\nnext z\n", "t:88: there is no profile 'z'\n"},
+        {"like r\nname Q\ntext T\n", "t:85: no profile 'r' stands above\n"},
+        {"like q\nname Q\ntext T\n", "t:85: no profile 'q' stands above\n"},
+        {"name Q\nlike p\ntext T\n", "t:86: 'like' stands before all other keys of a profile\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char both[TEXT_CAPACITY];
+        struct strbuf buf = STRBUF(both);
+        strbuf_format(&buf, "%s\nprofile q\n%s", SMALL_CONTENT, cases[i].profile);
+        expect_faults(load_text(both), cases[i].faults);
+    }
+    char *text = edit_of(SMALL_CONTENT, "stairs exit\n", "stairs exist\n");
+    char both[TEXT_CAPACITY];
+    struct strbuf buf = STRBUF(both);
+    strbuf_format(&buf, "%s\nprofile q\nlike p\nname Q\ntext T\n", text);
+    expect_faults(load_text(both), "t:76: 'exist' is unknown here; did you mean 'exit'?\n");
+    free(text);
+}
+
 TEST(test_faults_of_step_tables)
 {
     static const struct error_case cases[] = {

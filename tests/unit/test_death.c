@@ -71,6 +71,11 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     assert_false(fixture_shows(fixture, "Here lies"));
     assert_true(fixture_shows(fixture, "Nothing lay unused in the pack."));
     assert_true(fixture_shows(fixture, "Whoever begins with this seed finds the same floors"));
+    assert_false(fixture_shows(fixture, "New game has a harder one"));
+    int grim = rules_find_profile(fixture->rules, "grim");
+    fixture->rules->profiles[fixture->view->profile].next = (uint8_t)(grim + 1);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "New game has a harder one for you: The Barrow, grim."));
     fixture_give(fixture, 0, "healing_potion", false);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Unused in the pack: healing potion."));

@@ -344,10 +344,11 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
             STRBUF_OVER(&buf, rows.duel.text);
             strbuf_format(&buf, "%s ", rows.kill.text);
             text_say(scene->catalogue, MSG_SIDE_SHOT, &buf, {"harm", NULL, foe->shot});
-            if (foe->notices == 0) {
-                STRBUF_OVER(&buf, rows.harm.text);
-                text_say(scene->catalogue, MSG_SIDE_SHOTS, &buf, {"harm", NULL, foe->shot});
-            }
+            struct view_entity shooter = *foe;
+            shooter.harm = foe->shot;
+            shooter.press = 0;
+            rows.harm =
+                foe_row(scene, &shooter, foe->notices > 0 ? harm_message(scene, foe) : MSG_SIDE_SHOTS, ROLE_TEXT);
         }
         if (rows.next.reverse) {
             rows.duel = rows.next;

@@ -137,6 +137,20 @@ static void put_advice(struct death_text *out)
         put(out, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
 }
 
+/* The game for who has left this one alive. */
+static void put_next(struct death_text *out)
+{
+    const struct scene *scene = out->scene;
+    char text[TEXT_SIZE_LINE];
+    struct strbuf buf = STRBUF(text);
+    int next = scene_profile(scene)->next - 1;
+    if (next < 0)
+        return;
+    text_say(scene->catalogue, MSG_DEATH_NEXT, &buf,
+             {"game", text_profile_name(scene->catalogue, &scene_rules(scene)->profiles[next]), 0});
+    put(out, text, ROLE_GOOD);
+}
+
 /* Of who lives: floor by floor, what was not needed, and an invitation. */
 static void put_story(struct death_text *out)
 {
@@ -151,6 +165,7 @@ static void put_story(struct death_text *out)
     }
     put_unused(out);
     put(out, text_get(out->scene->catalogue, MSG_DEATH_AGAIN), ROLE_GOOD);
+    put_next(out);
 }
 
 static bool is_deadly(const struct run_stats_step *step)
