@@ -67,6 +67,22 @@ SCREEN_TEST(test_the_introduction_hides_nothing_of_its_floor)
     assert_int_equal(layout.side.rows, 21);
 }
 
+/* A sentence that goes on over the map is whole beside the sidebar. */
+SCREEN_TEST(test_long_sentences_stop_at_the_sidebar)
+{
+    struct screen_fixture *fixture = *state;
+    message_log_clear(&fixture->shell.scene.log);
+    shell_say(&fixture->shell, WEIGHT_PLAIN,
+              "Nothing is left to explore. Left to you: a cracked wall (16 west), coffin x10 (nearest 4 south-west), a "
+              "lever (30 north-east), an open cage x4 (nearest 22 north), a key on a plate (48 west), a statue.");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Left to you: a cracked wall"));
+    assert_true(fixture_shows(fixture, " (nearest 22 north), "));
+    assert_true(fixture_shows(fixture, "a statue."));
+    for (int row = 0; row < 4; row++)
+        assert_true(strspn(fixture_text(fixture, row, 60, 1), " |") == 1);
+}
+
 /* Where floors end, the first words say what is to be done, and what for. */
 SCREEN_TEST(test_the_goal_is_told)
 {

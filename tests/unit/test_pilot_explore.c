@@ -257,6 +257,31 @@ TEST(test_exploring_leaves_lids_alone)
     stage_expect_at(stage_hero(stage), 12, 1);
 }
 
+/* What a scroll of mapping shows has not been looked at: exploring goes on to it, once. */
+TEST(test_exploring_looks_at_what_is_mapped)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = fixture->stage;
+    stage_draw_campaign(stage, "################\n"
+                               "#@.............#\n"
+                               "##############.#\n"
+                               "#..............#\n"
+                               "#.##############\n"
+                               "#..............#\n"
+                               "################\n");
+    stage_refresh(stage);
+    pilot_init(&fixture->pilot);
+    pilot_watch(&fixture->pilot, stage->view);
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "mapping_scroll")));
+    assert_true(view_cell(stage->view, point_at(14, 5)) & CELL_EXPLORED);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    assert_true(pilot_run(fixture, PILOT_NOTHING_LEFT) > 13 + 13);
+    assert_true(view_cell(stage->view, point_at(14, 5)) & CELL_VISIBLE || stage_hero(stage)->at.y == 5);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
+}
+
 /* It stops when a plate is found, and goes on round it; one that is known stops nobody. */
 TEST(test_exploring_goes_round_plates)
 {

@@ -71,12 +71,15 @@ static int fight_row(const struct scene *scene, const struct screen_layout *layo
     return first;
 }
 
-/* Over the upper rows of the map, too, where a sentence would be cut, but not over the fight. */
+/* Over the upper rows of the map, too, where a sentence would be cut, but neither over the fight nor beside the map. */
 static void draw_messages(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
                           const struct camera *camera)
 {
     struct box box = layout->messages;
-    box.rows = log_panel_messages_rows(scene, box, max_int(box.rows, fight_row(scene, layout, camera) - box.row));
+    int most = max_int(box.rows, fight_row(scene, layout, camera) - box.row);
+    if (log_panel_messages_rows(scene, box, most) > box.rows)
+        box.cols = min_int(box.cols, layout->map.cols);
+    box.rows = log_panel_messages_rows(scene, box, most);
     log_panel_messages(scene, cells, box);
 }
 
