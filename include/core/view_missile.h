@@ -18,6 +18,9 @@ int view_shot_power(const struct view *view, const struct view_entity *foe);
 /* What the rings that are worn add to power, of missiles as of blows. */
 int view_ring_power(const struct view *view);
 
+/* The power of arrows from a launcher, without what the arrow adds. */
+int view_arrow_power(const struct view *view, const struct view_item *launcher);
+
 /* The hit points that a missile of this kind takes from a foe in view, and how many of them kill it; BLOWS_NEVER if no
  * number does. */
 int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind);

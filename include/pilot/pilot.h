@@ -91,9 +91,10 @@ enum { PILOT_REST_TURNS = 20, PILOT_RETREAT_MOVES = 8 };
 
 enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
 
-/* What is remembered of one thing. */
+/* Steps that a foe out of sight may have taken from where it was seen. */
 enum { PILOT_STRAY = 4, PILOT_STRAY_ROWS = 2 * PILOT_STRAY + 1 };
 
+/* What is remembered of one thing. */
 struct pilot_thing {
     entity_id id;
     uint32_t watch;  /* the number of the last watch that saw it */

@@ -4,11 +4,6 @@
 #include "ground.h"
 #include "plan.h"
 
-static bool is_floor(const struct view *view, struct point at)
-{
-    return view_walkable(view, at);
-}
-
 /* At a quarter turn to the left or right of the walk lies floor now where the step before had none beside it. */
 static bool is_opening(const struct view *view, enum dir dir)
 {
@@ -16,7 +11,7 @@ static bool is_opening(const struct view *view, enum dir dir)
     struct point before = point_step(view->hero.at, (enum dir)(((int)dir + HALF) % DIR_COUNT));
     for (int turn = QUARTER; turn < DIR_COUNT; turn += HALF) {
         enum dir side = (enum dir)(((int)dir + turn) % DIR_COUNT);
-        if (is_floor(view, point_step(view->hero.at, side)) && !is_floor(view, point_step(before, side)))
+        if (view_walkable(view, point_step(view->hero.at, side)) && !view_walkable(view, point_step(before, side)))
             return true;
     }
     return false;

@@ -77,6 +77,14 @@ static void open_on_title(struct shell *shell)
         shell_push(shell, screen.kind->begin ? screen_of(screen.kind, &shell->scene) : screen);
 }
 
+/* Screens that show what the view no longer has, with all above them. */
+static void close_what_is_gone(struct shell *shell)
+{
+    for (int i = 1; i < shell->depth; i++)
+        if (shell->stack[i].kind->holds && !shell->stack[i].kind->holds(&shell->stack[i], &shell->scene))
+            shell->depth = i;
+}
+
 void shell_fit(struct shell *shell, const struct view *view, const struct ui_title *title)
 {
     struct scene *scene = &shell->scene;
@@ -86,8 +94,12 @@ void shell_fit(struct shell *shell, const struct view *view, const struct ui_tit
     scene->camera = view ? &shell->stack[0].as.play : NULL;
     if (shell->stack[0].kind != lowest)
         reset_stack(shell, lowest);
-    if (title)
+    if (title) {
+        scene->replay = NULL; /* what was shown is over, and its memory the caller's again */
         open_on_title(shell);
+    }
+    if (view)
+        close_what_is_gone(shell);
     if (!view || scene->replay)
         return;
     tutorial_follow(&scene->tutorial, view);

@@ -139,9 +139,20 @@ static void remark(struct shell *shell, enum message message, struct key key)
     shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 
+/* Whether it would change the game, whose run is only shown. */
+static bool is_only_shown(const struct shell *shell, const struct outcome *outcome)
+{
+    bool commands = outcome->type == OUTCOME_ANSWER && outcome->answer.game.wish == UI_GAME_COMMAND;
+    return shell->scene.replay && (commands || outcome->type == OUTCOME_PLAN || outcome->type == OUTCOME_REPEAT);
+}
+
 static void act(struct shell *shell, const struct outcome *outcome, struct key key, struct ui_answer *answer)
 {
     enum message say = outcome->say;
+    if (is_only_shown(shell, outcome)) {
+        shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
+        return;
+    }
     if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT) /* "at once" is the very next key */
         shell->game.brake.order.kind = PLAN_NONE;
     if (outcome->type != OUTCOME_ANSWER && outcome->type != OUTCOME_REPEAT)
@@ -168,10 +179,6 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         shell_pop(shell);
         break;
     case OUTCOME_ANSWER:
-        if (shell->scene.replay && outcome->answer.game.wish == UI_GAME_COMMAND) {
-            shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
-            break;
-        }
         if (outcome->answer.game.wish == UI_GAME_COMMAND && (!command_is_taught(shell, &outcome->answer.game.command) ||
                                                              shell_asks(shell, &outcome->answer.game.command)))
             break;

@@ -24,14 +24,23 @@ int view_ring_power(const struct view *view)
     return power;
 }
 
-/* As missile_power and missile_blow reckon it: of what is worn, rings and the launcher. */
+/* What the hero gives whatever flies from its hand: of what is worn only rings count. */
+static int hand_power(const struct view *view)
+{
+    return view->hero.base_power + status_power(view->hero.statuses, 0) + view_ring_power(view);
+}
+
+int view_arrow_power(const struct view *view, const struct view_item *launcher)
+{
+    return hand_power(view) + view_gear(view, launcher).power;
+}
+
+/* As missile_power and missile_blow reckon it. */
 int view_missile_power(const struct view *view, kind_id kind)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0) + view_ring_power(view);
-    if (rule->shot && view->worn[SLOT_LAUNCHER] >= 0)
-        power += view_gear(view, &view->pack[view->worn[SLOT_LAUNCHER]]).power;
-    return power;
+    bool bow = rule->shot && view->worn[SLOT_LAUNCHER] >= 0;
+    return rule->amount + (bow ? view_arrow_power(view, &view->pack[view->worn[SLOT_LAUNCHER]]) : hand_power(view));
 }
 
 int view_shot_power(const struct view *view, const struct view_entity *foe)

@@ -152,7 +152,7 @@ void linear_print(struct linear *lines, const struct shell *shell)
     const struct message_log *log = &shell->scene.log;
     for (int i = 0; i < log->count; i++) {
         const struct log_entry *entry = message_log_at(log, i);
-        char text[LOG_TEXT_SIZE + 32];
+        char text[2 * LOG_ENTRY_SIZE];
         if (entry->number <= lines->printed)
             continue;
         struct strbuf buf = STRBUF(text);

@@ -13,11 +13,11 @@ void facts_foe(struct panel *panel, const struct view_entity *foe);
 /* The hero: the same numbers, and Threat. */
 void facts_hero(struct panel *panel);
 
-/* An item, worn or not: its likeness, what it does, and what putting it on (or taking it off) would change for the hero
- * and for the duels with the nearest foes. */
 /* Appends what a thing brings: "haste 12", "venom 160"; of a gas so much of it. */
 void facts_brings(const struct scene *scene, const struct item_rule *rule, int amount, struct strbuf *out);
 
+/* An item, worn or not: its likeness, what it does, and what putting it on (or taking it off) would change for the hero
+ * and for the duels with the nearest foes. */
 void facts_item(struct panel *panel, const struct view_item *item);
 
 /* What an item does in one line: "heals 40 hit points", "main hand: pow +3 (pow +1 vs the dagger)". Appended. */

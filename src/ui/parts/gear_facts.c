@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * What gear brings, changes and means, in words. The numbers are the view's. */
 #include "gear_facts.h"
 
 enum { LINE_SIZE = 256 };

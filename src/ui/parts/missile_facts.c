@@ -42,7 +42,7 @@ void missile_facts_line(const struct scene *scene, const struct view_item *item,
 
 int missile_facts_arrows(const struct view *view, const struct view_item *launcher)
 {
-    return launcher ? view->hero.base_power + view_ring_power(view) + view_gear(view, launcher).power : 0;
+    return launcher ? view_arrow_power(view, launcher) : 0;
 }
 
 void missile_facts_launcher(struct panel *panel)

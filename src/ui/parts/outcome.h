@@ -29,6 +29,9 @@ struct screen_kind {
     /* Fills the state of a screen that is opened, which is all zero before; NULL: it stays so. */
     void (*begin)(struct screen *self, const struct scene *scene);
     bool points; /* a letter only points at its row, Enter takes it */
+    /* Whether what it shows is still there, or the shell closes it: under an open page a run that is shown goes on.
+     * NULL: it is. */
+    bool (*holds)(const struct screen *self, const struct scene *scene);
 };
 
 /* "IN_SCREEN(pack.list)" */

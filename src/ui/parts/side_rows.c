@@ -160,11 +160,16 @@ static enum message kill_message(const struct view_entity *foe)
     return foe->times > 1 && foe->blows <= ONE_DIGIT ? MSG_SIDE_KILL_TIMES : MSG_SIDE_KILL;
 }
 
-void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+static void say_duel(const struct scene *scene, const struct view_entity *foe, enum message kill, struct strbuf *out)
 {
-    say_foe(scene, foe, kill_message(foe), out);
+    say_foe(scene, foe, kill, out);
     strbuf_char(out, ' ');
     say_foe(scene, foe, MSG_SIDE_HITS_SHORT, out);
+}
+
+void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+{
+    say_duel(scene, foe, kill_message(foe), out);
 }
 
 static struct side_row foe_row(const struct scene *scene, const struct view_entity *foe, enum message message,
@@ -316,6 +321,26 @@ static struct side_row harmless_row(const struct scene *scene, const struct view
     return row;
 }
 
+/* The duel in the fewest words. */
+static struct side_row tight_row(const struct scene *scene, const struct view_entity *foe, bool afar)
+{
+    struct side_row row = {.role = ROLE_TEXT};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    bool never = foe->blows == BLOWS_NEVER;
+    say_foe(scene, foe, never ? MSG_SIDE_KILL_NEVER : foe->regains ? MSG_SIDE_KILL_LEAST : MSG_SIDE_KILL, &buf);
+    strbuf_char(&buf, ' ');
+    if (foe->act == VIEW_ACT_SHOT)
+        text_say(scene->catalogue, MSG_SIDE_SHOOTS_SHORT, &buf, {"harm", NULL, foe->act_harm});
+    else if (foe->act == VIEW_ACT_AIM)
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_AIMS));
+    else if (afar && foe->shot > 0)
+        text_say(scene->catalogue, MSG_SIDE_SHOT, &buf, {"harm", NULL, foe->shot});
+    else
+        say_foe(scene, foe, MSG_SIDE_HITS_SHORT, &buf);
+    return row;
+}
+
 struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe,
                               bool at_length)
 {
@@ -350,8 +375,9 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
             rows.harm =
                 foe_row(scene, &shooter, foe->notices > 0 ? harm_message(scene, foe) : MSG_SIDE_SHOTS, ROLE_TEXT);
         }
+        rows.tight = tight_row(scene, foe, !beside);
         if (rows.next.reverse) {
-            rows.duel = rows.next;
+            rows.duel = rows.tight = rows.next;
         } else if (rows.next.text[0]) { /* what it does from afar, and not its blow */
             STRBUF_OVER(&buf, rows.duel.text);
             strbuf_format(&buf, "%s %s", rows.kill.text, rows.next.text);

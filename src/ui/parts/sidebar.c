@@ -184,12 +184,14 @@ static void foe_short(struct side *side, const struct view_entity *foe)
         foe_long(side, foe);
         return;
     }
+    if (rows.tight.text[0] && utf8_columns(rows.duel.text) > side->box.cols)
+        rows.duel = rows.tight;
     int free = side->box.cols - 2 - utf8_columns(rows.duel.text);
     int gauge = side->scene->accessible ? 0 : clamp_int(free, 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
     foe_name(side, &rows, true);
     draw_gauge(side->scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);
-    side_text(side, col + (gauge > 0 ? gauge + 1 : 0), &rows.duel);
+    side_indented(side, col + (gauge > 0 ? gauge + 1 : 0), &rows.duel);
     side->row++;
 }
 

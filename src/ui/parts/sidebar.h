@@ -70,6 +70,7 @@ struct foe_rows {
     struct side_row kill;  /* "kill 5": the hero's blows */
     struct side_row harm;  /* "hits you for 3": its own */
     struct side_row duel;  /* both: "kill 5 hits 3" */
+    struct side_row tight; /* the same where it has too little room: without how often a blow counts */
     struct side_row next;  /* what it winds up, in place of its blow: "next: charge 14" */
 };
 

@@ -11,6 +11,7 @@ struct sheet {
     struct cells *cells;
     struct box box;
     int row;
+    bool dense; /* no blank rows: there is too little room */
 };
 
 enum { LABEL_COLS = 20 };
@@ -26,6 +27,11 @@ static void sheet_text(struct sheet *sheet, enum message label, const char *valu
     else
         draw_text_right(sheet->scene, sheet->cells, sheet->box.row + sheet->row++, sheet->box.col,
                         sheet->box.col + sheet->box.cols, value, ROLE_TEXT);
+}
+
+static void sheet_gap(struct sheet *sheet)
+{
+    sheet->row += !sheet->dense;
 }
 
 static void sheet_number(struct sheet *sheet, enum message label, long long value)
@@ -59,12 +65,12 @@ static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
     sheet_number(sheet, MSG_CHARACTER_LEVEL, hero->level);
     sheet_number(sheet, MSG_CHARACTER_XP, hero->xp);
     sheet_number(sheet, MSG_CHARACTER_XP_NEXT, hero->xp_next);
-    sheet->row++;
+    sheet_gap(sheet);
     sheet_text(sheet, MSG_CHARACTER_HP, text);
     sheet_sum(sheet, MSG_CHARACTER_MAX_HP, hero->max_hp, hero->base_max_hp);
     sheet_sum(sheet, MSG_CHARACTER_POWER, hero->power, hero->base_power);
     sheet_sum(sheet, MSG_CHARACTER_DEFENSE, hero->defense, hero->base_defense);
-    sheet->row++;
+    sheet_gap(sheet);
 }
 
 static void sheet_perks(struct sheet *sheet)
@@ -73,14 +79,6 @@ static void sheet_perks(struct sheet *sheet)
     for (int perk = 0; perk < PERK_COUNT; perk++)
         if (view_has_perk(scene->view, (enum perk)perk))
             sheet_text(sheet, MSG_CHARACTER_PERK, text_perk(scene->catalogue, scene_rules(scene), (enum perk)perk));
-}
-
-static int perk_rows(const struct view *view)
-{
-    int count = 0;
-    for (int perk = 0; perk < PERK_COUNT; perk++)
-        count += view_has_perk(view, (enum perk)perk);
-    return count;
 }
 
 /* The score, and where gold counts for it what it is made of. */
@@ -100,25 +98,37 @@ static void sheet_score(struct sheet *sheet, const struct view *view)
     sheet_text(sheet, MSG_CHARACTER_SCORE, text);
 }
 
-static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+/* All of it; returns the rows that it takes. */
+static int sheet_all(struct sheet sheet)
 {
-    (void)self;
+    const struct scene *scene = sheet.scene;
     const struct view *view = scene->view;
     const struct profile *profile = scene_profile(scene);
-    struct box inside =
-        draw_window(scene, cells, (profile->gold == KIND_NONE ? 16 : 18) + perk_rows(view), 48, scene->hero_name);
-    struct sheet sheet = {scene, cells, inside, 1};
+    char seed[SEED_TEXT_SIZE];
+    struct strbuf buf = STRBUF(seed);
+    seed_share(profile->id, profile->rules_version, view->seed, &buf);
+    sheet_gap(&sheet);
     sheet_hero(&sheet, &view->hero);
     sheet_perks(&sheet);
     sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);
     sheet_number(&sheet, MSG_CHARACTER_TURN, view->turn);
     sheet_score(&sheet, view);
-    char seed[SEED_TEXT_SIZE];
-    struct strbuf buf = STRBUF(seed);
-    seed_share(profile->id, profile->rules_version, view->seed, &buf);
     sheet_text(&sheet, MSG_CHARACTER_SEED, seed);
-    sheet_text(&sheet, MSG_CHARACTER_PROFILE, text_profile_name(scene->catalogue, scene_profile(scene)));
-    cells_cursor(cells, inside.row, inside.col);
+    sheet_text(&sheet, MSG_CHARACTER_PROFILE, text_profile_name(scene->catalogue, profile));
+    return sheet.row;
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    enum { COLS = 48, FRAME_ROWS = 2 };
+    struct cells nowhere = {0};
+    struct sheet sheet = {scene, &nowhere, {0, 0, 0, min_int(COLS, cells->cols - 4)}, 0, false};
+    (void)self;
+    sheet.dense = sheet_all(sheet) > cells->rows - FRAME_ROWS;
+    sheet.box = draw_window(scene, cells, sheet_all(sheet), COLS, scene->hero_name);
+    sheet.cells = cells;
+    (void)sheet_all(sheet);
+    cells_cursor(cells, sheet.box.row, sheet.box.col);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

@@ -267,7 +267,7 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS
 
 static int menu_cols(const struct menu_row *rows, int count)
 {
-    enum { LETTER_COLS = 5 };
+    enum { LETTER_COLS = MENU_LETTER_COLS + 1 };
     int cols = 0;
     for (int i = 0; i < count; i++)
         cols = max_int(cols, LETTER_COLS + utf8_columns(rows[i].text));
@@ -352,8 +352,11 @@ static struct outcome choose(const struct scene *scene, const struct choice *cho
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
+    struct menu_row rows[CHOICE_ROWS];
+    const struct choice *choices[CHOICE_ROWS];
     struct outcome outcome;
-    if (history_or_character(scene, pressed, &outcome))
+    int count = fill_rows(scene, rows, choices);
+    if (menu_letter(rows, count, pressed) < 0 && history_or_character(scene, pressed, &outcome))
         return outcome;
     if (intent == INTENT_CANCEL)
         return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
@@ -361,9 +364,6 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         self->as.death.top += intent == INTENT_PAGE_DOWN ? self->as.death.page : -self->as.death.page;
         return outcome_stay();
     }
-    struct menu_row rows[CHOICE_ROWS];
-    const struct choice *choices[CHOICE_ROWS];
-    int count = fill_rows(scene, rows, choices);
     int chosen = menu_key(&self->as.death.list, rows, count, pressed, intent);
     return chosen >= 0 ? choose(scene, choices[chosen]) : outcome_stay();
 }

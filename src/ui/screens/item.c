@@ -6,7 +6,8 @@
 #include "parts/facts.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 60, WINDOW_ROWS = 14 };
+/* Around the facts: the frame, a blank row, the keys, the bar below the window. */
+enum { WINDOW_COLS = 60, OTHER_ROWS = 5 };
 
 static const struct view_item *inspected(const struct screen *self, const struct scene *scene)
 {
@@ -44,10 +45,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
              {"letter", letter, 0});
     text_capitalise(title);
     struct cells nowhere = {0};
-    int rows =
-        draw_facts(scene, &nowhere, (struct box){0, 0, WINDOW_ROWS, min_int(WINDOW_COLS, cells->cols - 4)}, item);
-    struct box inside = draw_window(scene, cells, rows + 2, WINDOW_COLS, title);
-    draw_facts(scene, cells, inside, item);
+    struct box most = {0, 0, cells->rows - OTHER_ROWS, min_int(WINDOW_COLS, cells->cols - 4)};
+    int rows = draw_facts(scene, &nowhere, most, item);
+    struct box inside = draw_window(scene, cells, rows + 2, WINDOW_COLS, title), facts = inside;
+    facts.rows -= 2;
+    draw_facts(scene, cells, facts, item);
     int last = inside.row + inside.rows - 1;
     const struct hint on_list[] = {{INTENT_DOWN, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     const struct hint use = {INTENT_CONFIRM, verb_of(kind, item->worn)};
@@ -73,8 +75,6 @@ static int neighbour(const struct screen *self, const struct scene *scene, int s
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    if (inspected(self, scene)->kind == KIND_NONE)
-        return outcome_close();
     if (intent == INTENT_CANCEL)
         return outcome_close();
     if (intent == INTENT_CONFIRM)
@@ -90,7 +90,13 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_ITEM = {.context = CONTEXT_LIST, .window = true, .draw = draw, .key = key};
+static bool holds(const struct screen *self, const struct scene *scene)
+{
+    return inspected(self, scene)->kind != KIND_NONE;
+}
+
+static const struct screen_kind SCREEN_ITEM = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .holds = holds};
 
 struct screen screen_item(int letter)
 {

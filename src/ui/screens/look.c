@@ -10,7 +10,7 @@
 #include "parts/main_view.h"
 #include "screens.h"
 
-enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
+enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = LOG_TEXT_SIZE };
 
 /* What else lies there, under the topmost thing (or under the hero). */
 static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
@@ -214,7 +214,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct box room = layout.map;
     room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
     bool whole = self->as.look.whole || scene->linear; /* in lines there is no fight to leave in sight, nor a map */
-    if (scene->linear)
+    if (whole)
         room.cols = cells->cols;
     struct box place = whole ? whole_box(scene, room, cursor->at) : panel_box(scene, cursor, room, layout.map);
     self->as.look.cut = !whole && panel_rows(scene, place.cols, cursor->at) > place.rows;

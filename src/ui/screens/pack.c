@@ -29,7 +29,7 @@ static int rows_of(const struct screen *self, const struct scene *scene, struct 
     return count;
 }
 
-enum { NAME_COLS = 20, NAME_MOST = 32, FACTS_LEAST = 24, FACTS_SIZE = 128, HEAD_SIZE = 256 };
+enum { NAME_COLS = 20, NAME_MOST = 32, FACTS_LEAST = 24, FACTS_SIZE = LOG_TEXT_SIZE, HEAD_SIZE = 256 };
 
 /* The letters, the likeness and the name of a row stand in columns, behind them what it does; in a narrow window that
  * has no column, and `facts` is 0. A row whose name is longer than others' begins later, one that does much is cut. */

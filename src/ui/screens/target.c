@@ -309,8 +309,13 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
+static bool holds(const struct screen *self, const struct scene *scene)
+{
+    return scene->view->pack[self->as.target.letter].kind != KIND_NONE;
+}
+
 static const struct screen_kind SCREEN_TARGET = {
-    .context = CONTEXT_TARGET, .draw = draw, .key = key, .cursor = IN_SCREEN(target.cursor)};
+    .context = CONTEXT_TARGET, .draw = draw, .key = key, .cursor = IN_SCREEN(target.cursor), .holds = holds};
 
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at)
 {

@@ -22,12 +22,20 @@ static void fill_rows(const struct scene *scene, kind_id king, struct choice_row
              {"defense", NULL, foe.defense}, {"harm", NULL, foe.harm}, {"blow", NULL, foe.blow});
 }
 
+static kind_id king_of(const struct screen *self, const struct scene *scene)
+{
+    return view_king_woken_by(scene->view, (enum dir)self->as.tomb.dir);
+}
+
+static bool holds(const struct screen *self, const struct scene *scene)
+{
+    return king_of(self, scene) != KIND_NONE;
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct choice_row rows[TOMB_ROWS];
-    kind_id king = view_king_woken_by(scene->view, (enum dir)self->as.tomb.dir);
-    if (king == KIND_NONE)
-        return;
+    kind_id king = king_of(self, scene);
     char title[128];
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, MSG_TOMB_TITLE, &buf,
@@ -39,10 +47,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct choice_row rows[TOMB_ROWS];
-    kind_id king = view_king_woken_by(scene->view, (enum dir)self->as.tomb.dir);
-    if (intent == INTENT_CANCEL || king == KIND_NONE)
+    if (intent == INTENT_CANCEL)
         return outcome_close();
-    fill_rows(scene, king, rows);
+    fill_rows(scene, king_of(self, scene), rows);
     switch (choice_key(&self->as.tomb.list, rows, TOMB_ROWS, pressed, intent)) {
     case TOMB_LEAVE:
         return outcome_close();
@@ -58,5 +65,10 @@ struct screen screen_tomb(enum dir dir)
     return (struct screen){.kind = &SCREEN_TOMB, .as.tomb = {.list = {.selected = -1}, .dir = (uint8_t)dir}};
 }
 
-const struct screen_kind SCREEN_TOMB = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(tomb.list), .points = true};
+const struct screen_kind SCREEN_TOMB = {.context = CONTEXT_LIST,
+                                        .window = true,
+                                        .draw = draw,
+                                        .key = key,
+                                        .list = IN_SCREEN(tomb.list),
+                                        .points = true,
+                                        .holds = holds};

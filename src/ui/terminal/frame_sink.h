@@ -22,7 +22,8 @@ void frame_sink_close(struct frame_sink *sink);
 /* Whether more than ASCII can be shown. */
 bool frame_sink_has_utf8(const struct frame_sink *sink);
 
-/* Hands a frame on, whose size is the sink's, unless nothing has changed. */
+/* Hands a frame on, whose size is the sink's; bytes for a terminal only if something has changed, rows of a page for
+ * each frame, "[]" for one like the frame before. */
 void frame_sink_show(struct frame_sink *sink, const struct cells *cells);
 
 #endif

@@ -37,10 +37,9 @@ static void draw_label(const struct scene *scene, struct cells *cells, struct bo
     draw_number(scene, cells, box.row, box.col + LABEL_COLS, box.col + box.cols - 3, number);
 }
 
-/* Of a game with kits: runs by kit, kings, feats. Returns the rows it takes. */
-static int draw_deeds(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
+/* Of a game with kits: runs by kit, kings, feats. */
+static void draw_deeds(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
 {
-    int first = box.row;
     for (int i = 0; i < career->kit_count; i++, box.row++) {
         char text[64];
         struct strbuf buf = STRBUF(text);
@@ -56,7 +55,6 @@ static int draw_deeds(const struct scene *scene, struct cells *cells, struct box
     for (int feat = 0; feat < FEAT_COUNT; feat++)
         if (career->feats >> feat & 1)
             draw_message(scene, cells, box.row++, box.col + 2, box.cols - 2, text_feat((enum feat)feat), ROLE_TEXT);
-    return box.row - first;
 }
 
 static void draw_cause(const struct scene *scene, struct cells *cells, struct box line, int64_t deaths,
@@ -80,7 +78,7 @@ static void draw_causes(const struct scene *scene, struct cells *cells, struct b
             cause = text_noun(scene->catalogue, scene_kind(scene, career->causes[i].killer), NOUN_A);
         draw_cause(scene, cells, line, career->causes[i].deaths, cause);
     }
-    if (career->other_deaths > 0)
+    if (career->other_deaths > 0 && line.row < box.row + box.rows)
         draw_cause(scene, cells, line, career->other_deaths, text_get(scene->catalogue, MSG_CAREER_OTHERS));
 }
 
@@ -96,7 +94,13 @@ static void draw_rest(const struct scene *scene, struct cells *cells, struct box
     draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_QUIET);
 }
 
-static const struct hint HINTS[] = {{INTENT_CANCEL, MSG_HINT_CLOSE}};
+static const struct hint HINTS[] = {{INTENT_PAGE_DOWN, MSG_HINT_PAGE}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
+/* Where causes have no room beside numbers and deeds, deeds have a page of their own. */
+static bool has_pages(const struct cells *cells)
+{
+    return cells->cols < 2 * NUMBERS_COLS;
+}
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
@@ -106,16 +110,22 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf = STRBUF(text);
     utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);
     text_say(scene->catalogue, MSG_CAREER_TITLE, &buf, {"profile", profile, 0});
-    struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, 1);
+    bool pages = has_pages(cells), second = pages && self->as.scores.list.top > 0;
+    struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, pages ? HINTS : HINTS + 1, pages ? 2 : 1);
     const struct ui_career *career = &scores->lists[which].career;
     scores->sum_up(scores->context, which);
     struct box numbers = {box.row, box.col, NUMBERS_ROWS, NUMBERS_COLS};
     struct box causes = {box.row, box.col + NUMBERS_COLS + 2, box.rows, box.cols - NUMBERS_COLS - 2};
+    if (second) {
+        draw_deeds(scene, cells, numbers, career);
+        return;
+    }
     draw_numbers(scene, cells, numbers, career);
     numbers.row += NUMBERS_ROWS;
-    int rows = NUMBERS_ROWS + draw_deeds(scene, cells, numbers, career);
-    if (box.cols < 2 * NUMBERS_COLS) /* no room beside them: below */
-        causes = (struct box){box.row + rows + 1, box.col, box.rows - rows - 1, box.cols};
+    if (pages)
+        causes = (struct box){box.row + NUMBERS_ROWS + 1, box.col, box.rows - NUMBERS_ROWS - 1, box.cols};
+    else
+        draw_deeds(scene, cells, numbers, career);
     causes.rows -= 2; /* the last row is kept for what is not counted */
     draw_causes(scene, cells, causes, career);
     draw_rest(scene, cells, (struct box){box.row + box.rows - 1, box.col, 1, box.cols}, career);
@@ -123,9 +133,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    (void)self;
     (void)scene;
     (void)pressed;
+    if (intent == INTENT_PAGE_DOWN || intent == INTENT_PAGE_UP)
+        self->as.scores.list.top = intent == INTENT_PAGE_DOWN && self->as.scores.list.top == 0;
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
