@@ -219,6 +219,14 @@ static void check_scores(struct clipping *clipping)
     scores.lists[0].count = 8;
     scores.lists[0].career =
         (struct ui_career){.runs = 8, .died = 7, .best = 12345, .deepest = 3, .highest = 4, .turns = 9999, .kills = 70};
+    struct ui_career *career = &scores.lists[0].career;
+    career->kings = career->other_deaths = 1;
+    career->feats = 0x3f;
+    for (career->kit_count = 0; career->kit_count < 5; career->kit_count++)
+        career->kits[career->kit_count] = (struct ui_career_kit){test_kind(fixture->rules, "delver"), 1};
+    for (career->cause_count = 0; career->cause_count < 3; career->cause_count++)
+        career->causes[career->cause_count] =
+            (struct ui_cause){.killer = test_kind(fixture->rules, "orc"), .deaths = 2};
     fixture->title.scores = &scores;
     shell_init(&fixture->shell);
     fixture_key(fixture, 's');
@@ -228,6 +236,9 @@ static void check_scores(struct clipping *clipping)
     }
     fixture_key(fixture, 'c');
     check_picture(clipping, "career");
+    assert_true(fixture_shows(fixture, " orc"));
+    fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    check_picture(clipping, "deeds");
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_draw(fixture);

@@ -126,6 +126,19 @@ TEST_WITH(test_the_last_turns_are_told, open_fixture, screen_fixture_teardown)
     assert_true(fixture->cells.grid[row * 80 + col].look.attributes & LOOK_REVERSE);
 }
 
+/* A letter of a row goes before a key of the map that the player has put on it. */
+TEST_WITH(test_rows_go_before_own_keys, open_fixture, screen_fixture_teardown)
+{
+    static const char KEYS[] = "keys map\n  character r\n";
+    struct screen_fixture *fixture = *state;
+    struct fault faults[4];
+    struct fault_list list = {faults, 4, 0, 0};
+    assert_true(keymap_read(&fixture->shell.scene.keys, "own", KEYS, strlen(KEYS), &list));
+    fixture_draw(fixture);
+    fixture_key(fixture, 'r');
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_NEW_GAME);
+}
+
 /* A replay's death is not the death of the game that was played before it. */
 TEST_WITH(test_other_games_turns_are_not_told, open_fixture, screen_fixture_teardown)
 {

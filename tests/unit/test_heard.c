@@ -221,7 +221,6 @@ TEST_OF_EACH(test_the_most_important_is_in_sight, setup, teardown)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "You climb down to floor 2."));
     assert_true(fixture_shows(fixture, "is dead!"));
-    assert_true(fixture_shows(fixture, "more: "));
     fixture_resize(fixture, 60, 80); /* where there is room for older ones */
     message_log_begin_step(&fixture->shell.scene.log);
     shell_say(&fixture->shell, WEIGHT_PLAIN, "Something new.");

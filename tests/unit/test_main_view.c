@@ -83,6 +83,35 @@ SCREEN_TEST(test_long_sentences_stop_at_the_sidebar)
         assert_true(strspn(fixture_text(fixture, row, 60, 1), " |") == 1);
 }
 
+/* All that a floor tells who comes to it is in sight. */
+SCREEN_TEST(test_a_floor_is_told_whole)
+{
+    static const char *const FACTS[] = {"You go down the stairs to floor 4, The Ossuary.",
+                                        "You feel better: you regain 30 hit points.",
+                                        "Heavy tracks: a troll is somewhere here, and it is not alone.",
+                                        "There is a draught: a wall is cracked here.",
+                                        "Somebody is held captive on this floor.",
+                                        "Behind bars lies what was left to the dead, for one to take."};
+    struct screen_fixture *fixture = *state;
+    message_log_clear(&fixture->shell.scene.log);
+    for (size_t i = 0; i < sizeof FACTS / sizeof FACTS[0]; i++)
+        message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, false, FACTS[i]);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, " more: v log)"));
+    message_log_clear(&fixture->shell.scene.log);
+    for (size_t i = 0; i < sizeof FACTS / sizeof FACTS[0]; i++) {
+        message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, false, FACTS[i]);
+        if (i == 0)
+            message_log_as_place(&fixture->shell.scene.log);
+    }
+    for (int narrow = 0; narrow < 2; narrow++) {
+        fixture_resize(fixture, narrow ? 20 : 24, narrow ? 50 : 80);
+        fixture_draw(fixture);
+        assert_false(fixture_shows(fixture, " more: v log)"));
+        assert_true(fixture_shows(fixture, "what was left to the"));
+    }
+}
+
 /* Where floors end, the first words say what is to be done, and what for. */
 SCREEN_TEST(test_the_goal_is_told)
 {

@@ -100,9 +100,23 @@ static int most_urgent(const struct message_log *log, int first)
     return index;
 }
 
+/* Whether the hero has come to another floor: what it tells of itself is wanted whole. */
+static bool arrives(const struct message_log *log, int first)
+{
+    bool place = false;
+    for (int i = first; i < log->count; i++)
+        place = place || message_log_at(log, i)->place;
+    return place;
+}
+
 int log_panel_messages_rows(const struct scene *scene, struct box box, int most)
 {
     int first = scene->log.count - message_log_fresh(&scene->log), fresh = scene->log.count - first;
+    struct box whole = box;
+    while (whole.rows < most && !log_panel_fits(scene, whole))
+        whole.rows++;
+    if (arrives(&scene->log, first) && log_panel_fits(scene, whole))
+        return whole.rows;
     bool chosen[LOG_CAPACITY] = {false};
     char more[48] = "";
     struct strbuf buf = STRBUF(more);

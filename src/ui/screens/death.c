@@ -356,7 +356,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     const struct choice *choices[CHOICE_ROWS];
     struct outcome outcome;
     int count = fill_rows(scene, rows, choices);
-    if (menu_letter(rows, count, pressed) < 0 && history_or_character(scene, pressed, &outcome))
+    bool capital = pressed.code >= 'A' && pressed.code <= 'Z'; /* means its row, too, but not before keys of the map */
+    bool is_row = !capital && menu_letter(rows, count, pressed) >= 0;
+    if (!is_row && history_or_character(scene, pressed, &outcome))
         return outcome;
     if (intent == INTENT_CANCEL)
         return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
