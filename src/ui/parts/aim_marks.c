@@ -3,28 +3,15 @@
  * Marks on the map, computed by the view. */
 #include "aim_marks.h"
 
+#include "base/line.h"
 #include "core/view_missile.h"
 
 void aim_marks_line(const struct scene *scene, struct cells *cells, struct box box, const struct cursor *cursor)
 {
-    struct point at = scene->view->hero.at;
-    struct point end = cursor->at;
-    int dx = end.x > at.x ? end.x - at.x : at.x - end.x;
-    int dy = end.y > at.y ? end.y - at.y : at.y - end.y;
-    int error = dx - dy;
-    bool clear = view_cell(scene->view, end) & CELL_VISIBLE;
-    for (;;) {
-        int twice = 2 * error;
-        if (twice > -dy) {
-            error -= dy;
-            at.x = (int16_t)(at.x + (end.x > at.x) - (end.x < at.x));
-        }
-        if (twice < dx) {
-            error += dx;
-            at.y = (int16_t)(at.y + (end.y > at.y) - (end.y < at.y));
-        }
-        if (point_equal(at, end))
-            return;
+    struct point from = scene->view->hero.at;
+    bool clear = view_cell(scene->view, cursor->at) & CELL_VISIBLE;
+    for (int i = 1; i < point_chebyshev(from, cursor->at); i++) {
+        struct point at = line_cell(from, cursor->at, i);
         bool blocked = !clear && view_opaque(scene->view, at);
         int row, col;
         if (camera_place(&cursor->camera, box, at, &row, &col) && (blocked || !view_top(scene->view, at)))

@@ -5,6 +5,7 @@
 #include "parts/main_view.h"
 #include "screens.h"
 #include "log/command_names.h"
+#include "settings/words.h"
 
 #include "base/utf8.h"
 
@@ -108,10 +109,26 @@ static void complete(struct screen *self, const struct scene *scene, int step)
     *picked = *picked < 0 ? (step > 0 ? 0 : count - 1) : (*picked + step + count) % count;
 }
 
+/* Names of commands, or the player's words for them. */
+static struct named read_words(const struct scene *scene, const char *line)
+{
+    struct named named = command_names_parse(scene->catalogue, line);
+    char meaning[4 * FIELD_SIZE];
+    struct strbuf buf = STRBUF(meaning);
+    if (named.result != NAMES_UNKNOWN)
+        return named;
+    for (line += strspn(line, " "); *line; line += strspn(line, " ")) {
+        if (buf.length > 0)
+            strbuf_char(&buf, ' ');
+        line += words_read(scene->catalogue, line, &buf, NULL);
+    }
+    return command_names_parse(scene->catalogue, meaning);
+}
+
 static struct outcome do_it(struct screen *self, const struct scene *scene)
 {
     struct field words = words_of(self, scene);
-    struct named named = command_names_parse(scene->catalogue, words.text);
+    struct named named = read_words(scene, words.text);
     switch (named.result) {
     case NAMES_NOTHING:
         return outcome_close();

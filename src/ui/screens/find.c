@@ -247,7 +247,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     text_say(scene->catalogue, everywhere ? MSG_THINGS_TITLE_ALL : MSG_THINGS_TITLE, &buf,
              {"floor", NULL, scene->view->floor}, {"count", NULL, rows.count});
     int lines = rows.count > 0 ? line_of(scene, &rows, rows.count - 1) + 1 : 1;
-    struct box inside = draw_window(scene, cells, min_int(lines + 2, cells->rows - 5), WINDOW_COLS, title);
+    int cols = scene->accessible ? cells->cols - 4 : WINDOW_COLS; /* sentences in place of directions and distances */
+    struct box inside = draw_window(scene, cells, min_int(lines + 2, cells->rows - 5), cols, title);
     struct box list = {inside.row, inside.col, inside.rows - 2, inside.cols};
     int last = inside.row + inside.rows - 1;
     cells_cursor(cells, list.row, list.col);
