@@ -114,6 +114,7 @@ int main(int argc, char **argv)
     struct options options;
     struct fault fault;
     sys_keep_streams();
+    sys_ignore_file_limit();
     const struct sys_limit *missed = sys_limit_missed();
     if (missed) { /* no language can be read yet */
         fprintf(stderr, "barrow: %s of at least %u KiB is needed: %s %u\n", missed->what, missed->kib, missed->command,

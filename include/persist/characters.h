@@ -53,7 +53,7 @@ MUST_USE enum status character_import(const char *folder, const char *path, char
 /* Removes the oldest finished runs, each with the story beside it, until they take no more than `limit` bytes; the
  * newest stays whatever its size, the lines of the scores stay, too. `pruned` counts what was removed. `plan`, which
  * may be NULL, is asked only where runs have to go: which stay (by their journal's name), and, before each is removed,
- * whether that has been noted. */
+ * whether that has been noted. Only the user's own runs go; with `all` root's are those of all users. */
 struct pruned {
     int runs;
     uint64_t bytes;
@@ -62,6 +62,7 @@ struct prune_plan {
     bool (*stays)(void *context, const char *run);
     enum status (*note)(void *context, const char *run, uint64_t bytes, struct fault *fault);
     void *context;
+    bool all;
 };
 MUST_USE enum status finished_prune(const char *folder, uint64_t limit, const struct prune_plan *plan,
                                     struct pruned *pruned, struct fault *fault);

@@ -11,6 +11,6 @@
  * nor the newest. With a verifier the lists are proved first; without one (NULL) the lines are believed, as a player's
  * own may be. `pruned` counts what was removed. */
 MUST_USE enum status prune_runs(const struct score_place *place, const struct rules *rules, struct verifier *verifier,
-                                uint64_t limit, struct pruned *pruned, struct fault *fault);
+                                bool all, uint64_t limit, struct pruned *pruned, struct fault *fault);
 
 #endif

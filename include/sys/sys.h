@@ -292,7 +292,7 @@ enum sys_wake {
 };
 
 /* Installs the handlers (which only set flags) and masks the signals outside sys_wait and its kin below, so that none
- * is lost between a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that
+ * is lost between a test and the wait. SIGPIPE is ignored: such writes fail by their result. Signals that
  * tell of a bug (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
 void sys_catch_signals(void);
 
@@ -357,6 +357,9 @@ void sys_jobs_stop(struct sys_job *jobs, int count);
 /* Call it before any file is opened. A standard stream that is closed at the start stays unusable, but its number is
  * taken, so that no file opened later gets the program's messages. */
 void sys_keep_streams(void);
+
+/* From here on, in jobs too, writing to a file over its limit (ulimit -f) fails by its result instead of SIGXFSZ. */
+void sys_ignore_file_limit(void);
 
 bool sys_is_terminal(int fd);
 

@@ -349,13 +349,15 @@ enum status scoreboard_work(struct scoreboard *scoreboard, struct fault *fault)
     struct settling *settling = &scoreboard->settling;
     enum status status = ST_OK;
     bool more = true;
-    if (!scoreboard->is_settling && !scoreboard->settled)
+    if (!scoreboard->is_settling && !scoreboard->settled) {
         status = settle_begin(settling, scoreboard->place, &scoreboard->verifier, scoreboard->catalogue, fault);
-    else if (scoreboard->is_settling)
+        scoreboard->settled = true; /* what is asked for from here on is looked for again afterwards */
+    } else if (scoreboard->is_settling) {
         more = settle_some(settling, 0, &scoreboard->fault);
-    else
+    } else {
         return ST_OK;
-    scoreboard->settled = scoreboard->is_settling = true;
+    }
+    scoreboard->is_settling = true;
     if (status == ST_OK && more)
         return ST_OK;
     if (status == ST_OK && settling->first != ST_OK && settling->first != ST_LOCKED) {

@@ -143,7 +143,7 @@ void session_make_room(struct session *s)
     uint64_t limit = (uint64_t)settings_table_number(ui_settings(s->ui), SETTING_KEEP_RUNS) << 20;
     if (s->options->server) /* what all share is the operator's to prune */
         return;
-    enum status status = prune_runs(&s->data_files->scores, &s->data_files->rules, NULL, limit, &pruned, &fault);
+    enum status status = prune_runs(&s->data_files->scores, &s->data_files->rules, NULL, false, limit, &pruned, &fault);
     if (status == ST_OK && pruned.runs == 0)
         return;
     if (status != ST_OK)

@@ -22,6 +22,7 @@ struct watch_list {
     int count;
     int cursor;
     uint64_t due_us;          /* when the list is read next */
+    bool unread;              /* `told` says why the list could not be read whole, until it can be */
     char told[SENTENCE_SIZE]; /* what went wrong, or an operator's notice: above the list */
 };
 
@@ -51,8 +52,13 @@ static void read_list(struct watch_list *watch_list)
     if (watch_list->cursor < watch_list->count)
         COPY_TEXT(name, watch_list->games[watch_list->cursor].name);
     if (spool_list(spool ? spool : s->data_files->save_folder, spool != NULL, &s->data_files->rules, watch_list->games,
-                   GAMES_MAX, &watch_list->count, &fault) != ST_OK)
+                   GAMES_MAX, &watch_list->count, &fault) != ST_OK) {
         tell_fault(watch_list, &fault);
+        watch_list->unread = true;
+    } else if (watch_list->unread) {
+        watch_list->told[0] = '\0';
+        watch_list->unread = false;
+    }
     for (int i = 0; i < watch_list->count; i++) {
         if (strcmp(watch_list->games[i].name, name) == 0)
             watch_list->cursor = i;

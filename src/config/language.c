@@ -95,16 +95,36 @@ static int list_languages(const char *data, char names[MAX_LANGUAGES][SYS_NAME_S
 {
     char folder[SYS_PATH_SIZE];
     int count = 0;
-    if (sys_join(folder, data, "po", NULL) != ST_OK ||
+    if (!data[0] || sys_join(folder, data, "po", NULL) != ST_OK ||
         builtin_data_list(folder, SUFFIX, names, MAX_LANGUAGES, &count, NULL) != ST_OK)
         return 0;
+    return count;
+}
+
+static bool is_listed(char names[MAX_LANGUAGES][SYS_NAME_SIZE], int count, const char *name)
+{
+    bool listed = false;
+    for (int i = 0; i < count; i++)
+        listed = listed || same_text(names[i], name);
+    return listed;
+}
+
+/* Those that can be used, of both data folders, each once. */
+static int list_usable(const struct data_files *data_files, char names[MAX_LANGUAGES][SYS_NAME_SIZE])
+{
+    char others[MAX_LANGUAGES][SYS_NAME_SIZE];
+    int count = list_languages(data_files->data_folder, names);
+    int more = list_languages(data_files->other_folder, others);
+    for (int i = 0; i < more && count < MAX_LANGUAGES; i++)
+        if (!is_listed(names, count, others[i]))
+            COPY_TEXT(names[count++], others[i]);
     return count;
 }
 
 static enum status refuse(const struct data_files *data_files, const char *wanted, struct fault *fault)
 {
     char names[MAX_LANGUAGES][SYS_NAME_SIZE], known[128], clean[32];
-    int count = list_languages(data_files->data_folder, names);
+    int count = list_usable(data_files, names);
     struct strbuf list = STRBUF(known);
     strbuf_text(&list, "en");
     for (int i = 0; i < count; i++) {
@@ -161,7 +181,7 @@ int data_files_list_languages(const struct data_files *data_files, struct ui_sou
 {
     static const char *const ALWAYS[] = {"auto", "en"};
     char names[MAX_LANGUAGES][SYS_NAME_SIZE];
-    int count = 0, found = list_languages(data_files->data_folder, names);
+    int count = 0, found = list_usable(data_files, names);
     for (int i = 0; i < 2 && count < capacity; i++, count++)
         COPY_TEXT(languages[count].id, ALWAYS[i]);
     for (int i = 0; i < found && count < capacity; i++) {

@@ -266,7 +266,8 @@ enum status livelog_begin(struct livelog *log, const struct livelog_run *played,
         tell_moment(log, NULL, view, true);
     else if (!known) /* begun by a version that kept no mark, or in another journal */
         log->told = moments;
-    log->seen = log->whole = moments;
+    log->seen = moments;
+    log->whole = log->full ? log->whole : moments; /* the rest is told from the journal the next time */
     enum status written = flush(log, 0, status == ST_OK ? fault : NULL);
     status = status == ST_OK && written != ST_LOCKED ? written : status;
     written = write_mark(log, status == ST_OK ? fault : NULL);

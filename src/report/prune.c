@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which finished runs may go, and the log of those that went. Called after a death, where the folder is the player's
- * own, and for --prune. */
+ * Which finished runs may go, and the log of those that went. Called after a death, for the player's own runs, and for
+ * --prune. */
 #include "report/prune.h"
 
 #include "xlog.h"
@@ -55,11 +55,11 @@ static enum status note(void *context, const char *run, uint64_t bytes, struct f
     return xlog_append(path, line.memory, line.text.length, sys_monotonic_us() + PATIENCE_US, fault);
 }
 
-enum status prune_runs(const struct score_place *place, const struct rules *rules, struct verifier *verifier,
+enum status prune_runs(const struct score_place *place, const struct rules *rules, struct verifier *verifier, bool all,
                        uint64_t limit, struct pruned *pruned, struct fault *fault)
 {
     struct pruning pruning = {.place = place, .rules = rules, .verifier = verifier};
-    struct prune_plan plan = {stays, note, &pruning};
+    struct prune_plan plan = {stays, note, &pruning, all};
     enum status status = finished_prune(place->folder, limit, &plan, pruned, fault);
     boards_release(&pruning.boards);
     return status;

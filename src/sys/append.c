@@ -98,6 +98,10 @@ enum status sys_append(struct sys_file *file, const void *bytes, size_t size, st
         if (status != ST_OK)
             return status;
     }
+    if (file->is_stream) { /* its reader takes what it can: nothing is ever cut off */
+        int failed = fd_write_all(file->fd, bytes, size);
+        return failed == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_WRITE, file->path, failed);
+    }
     ssize_t count = fd_write(file->fd, bytes, size);
     if (count >= 0 && (size_t)count == size) {
         file->size += size;

@@ -269,6 +269,8 @@ enum status sys_create_file(const char *path, const void *bytes, size_t size, st
         return status;
     int error = add_name(fresh, path, &moved);
     status = error == 0 ? folder_sync_of(path, fault) : sys_failure(fault, FAULT_FILE_CREATE, path, error);
+    if (error == 0 && status != ST_OK)
+        (void)unlink(path); /* it failed as a whole: there is no file */
     if (error != 0 || !moved)
         (void)unlink(fresh); /* a second name that a power cut leaves does no harm */
     return status;

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -24,6 +25,12 @@ void sys_keep_streams(void)
             0) /* takes the lowest number that is free */
             (void)fd_open("/", O_RDONLY);
     }
+}
+
+void sys_ignore_file_limit(void)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGXFSZ, &ignore, NULL); /* sigaction fails only for signals that do not exist */
 }
 
 bool sys_is_terminal(int fd)

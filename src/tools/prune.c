@@ -23,9 +23,10 @@ enum exit_code prune_finished(const struct options *options, const struct data_f
     if (finished_is_closed(data_files->save_folder, false, &fault) != ST_OK)
         print_fault(&data_files->catalogue, &fault); /* in the folders of users nothing is removed then */
     uint64_t limit = (uint64_t)settings_table_number(&settings, SETTING_KEEP_RUNS) << 20;
-    enum status status = verifier_init(&verifier, &data_files->rules)
-                             ? prune_runs(&data_files->scores, &data_files->rules, &verifier, limit, &pruned, &fault)
-                             : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
+    enum status status =
+        verifier_init(&verifier, &data_files->rules)
+            ? prune_runs(&data_files->scores, &data_files->rules, &verifier, true, limit, &pruned, &fault)
+            : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
     verifier_release(&verifier);
     if (status != ST_OK)
         print_fault(&data_files->catalogue, &fault);

@@ -207,7 +207,7 @@ TEST_WITH(test_pruning, scored_setup, scored_teardown)
     }
     scored_settle_and_read(fixture);
     scored_add_forged(fixture, "\tscore=", "\tscore=99999", true);
-    assert_int_equal(prune_runs(&fixture->place, fixture->rules, &fixture->verifier, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, &fixture->verifier, true, 0, &pruned, NULL), ST_OK);
     assert_in_range(pruned.runs, 5, 6); /* all but those that stand in the list, and the newest */
     assert_int_equal(scored_lines_with(scored_text(fixture, "pruned"), "\trun="), pruned.runs);
     int left = 0;
@@ -218,7 +218,7 @@ TEST_WITH(test_pruning, scored_setup, scored_teardown)
             assert_true(scored_is_there(fixture, run));
     }
     assert_int_equal(left, RUNS - pruned.runs);
-    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, false, 0, &pruned, NULL), ST_OK);
     assert_in_range(pruned.runs, 0, 1);
 }
 
@@ -239,7 +239,7 @@ static int prune_when_leaving(const char *folder)
     struct scored fixture;
     struct pruned pruned;
     EXPECT(open_leaving(&fixture, folder));
-    EXPECT(prune_runs(&fixture.place, fixture.rules, NULL, 0, &pruned, NULL) == ST_OK);
+    EXPECT(prune_runs(&fixture.place, fixture.rules, NULL, false, 0, &pruned, NULL) == ST_OK);
     EXPECT(pruned.runs == 0);
     scored_close(&fixture);
     return 0;
@@ -304,7 +304,7 @@ TEST_WITH(test_no_pruning_by_half_a_log, scored_setup, scored_teardown)
     copy_text(log + (ptrdiff_t)2 * JUNK, sizeof log - (size_t)2 * JUNK, scored_text(fixture, "scores"));
     scored_write(fixture, "scores", log);
     assert_int_equal(scratch_child(prune_when_leaving, fixture->folder), 0);
-    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, false, 0, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 0); /* all stand in the list */
 }
 

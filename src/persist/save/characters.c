@@ -191,6 +191,7 @@ struct finished {
     struct kept_run *runs; /* room for one a name */
     int run_count;
     uint64_t size;
+    bool all; /* we look after all users' */
 };
 
 static bool add_name(void *context, const char *name)
@@ -234,7 +235,7 @@ static bool is_ours(const struct finished *finished, int name)
 {
     struct sys_about about;
     return look_at(finished, name, &about, NULL) == ST_OK && about.is_file &&
-           (about.owner == sys_user() || sys_user() == 0);
+           (about.owner == sys_user() || (finished->all && sys_user() == 0));
 }
 
 /* Stories that a killed program left half written; what is younger than a day may be another process's work. */
@@ -318,7 +319,7 @@ enum status finished_prune(const char *folder, uint64_t limit, const struct prun
     enum status status = sys_join(path, folder, PLACE_FINISHED, fault);
     if (status != ST_OK)
         return status;
-    struct finished finished = {.folder = path};
+    struct finished finished = {.folder = path, .all = plan && plan->all};
     status = finished_each(folder, add_name, &finished.names, fault);
     if (status == ST_OK && finished.names.count > 0) {
         sys_names_sort(&finished.names);

@@ -108,17 +108,22 @@ enum status character_export(const char *folder, const char *name, const char *p
 
 /* --- In ---------------------------------------------------------------------------------------------------------- */
 
-/* With the journal, which comes last, the character exists. */
+/* Writes one file of the character. If that fails, none of those before it stays: a snapshot alone is taken for a
+ * character that has lost its journal. */
 static enum status unpack(struct parcel *parcel, const char *own, struct fault *fault)
 {
     char to[SYS_PATH_SIZE];
     struct parcel_file file;
-    enum status status = ST_OK;
-    while (status == ST_OK && parcel_next(parcel, &file)) {
-        status = sys_join(to, own, file.name, fault);
-        if (status == ST_OK)
-            status = sys_replace_file(to, file.bytes, file.size, fault);
-    }
+    if (!parcel_next(parcel, &file))
+        return ST_OK;
+    enum status status = sys_join(to, own, file.name, fault);
+    if (status != ST_OK)
+        return status;
+    status = sys_replace_file(to, file.bytes, file.size, fault);
+    if (status == ST_OK)
+        status = unpack(parcel, own, fault);
+    if (status != ST_OK)
+        (void)!sys_remove(to, NULL); /* what stays is less than if it were not tried */
     return status;
 }
 

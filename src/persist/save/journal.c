@@ -57,7 +57,12 @@ enum status journal_branch(struct journal *journal, const char *path, const stru
     enum status status = write_new(path, run, past, count, fault);
     if (status == ST_EXISTS)
         return fault_set(fault, ST_EXISTS, FAULT_SAVE_JOURNAL_EXISTS, path);
-    return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault) : status;
+    if (status != ST_OK)
+        return status;
+    status = sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault);
+    if (status != ST_OK)
+        (void)!sys_remove(path, NULL); /* as if it had never been there */
+    return status;
 }
 
 enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)

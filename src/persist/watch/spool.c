@@ -58,7 +58,7 @@ static enum status copy_anew(struct spool *spool, const char *journal, uint64_t 
     sys_drop(&spool->copy);
     sys_follow_close(&spool->source);
     spool->size = 0;
-    enum status status = sys_follow_open(&spool->source, journal, fault);
+    enum status status = sys_follow_open_still(&spool->source, journal, fault); /* asked after each command */
     if (status != ST_OK)
         return status;
     uint8_t *bytes = malloc((size_t)wanted);
@@ -145,16 +145,15 @@ static bool is_number(const char *name)
 /* Who looks: those who may be let into their own folders only, or spectators, to whom all of a spool is open. */
 enum lookers { PLAYERS, SPECTATORS };
 
-/* Shows the folders of characters in `homes`, and below it in those of users (save_path_homes). A character whose name
- * is a number has a lock, which a user's folder has not. What spectators are not let into is a failure, after all
- * others have been shown. */
-static enum status walk(const char *homes, bool users, enum lookers lookers, see_character *see, void *context,
-                        struct fault *fault)
+/* Shows the folders of characters in `homes`, and below it in those of users (save_path_homes), while *more are wanted.
+ * A character whose name is a number has a lock, which a user's folder has not. What spectators are not let into is a
+ * failure, after all others have been shown. */
+static enum status walk_on(const char *homes, bool users, enum lookers lookers, see_character *see, void *context,
+                           bool *more, struct fault *fault)
 {
     struct sys_names names;
     enum status status = sys_list_all(homes, "", &names, fault);
-    bool more = true;
-    for (int i = 0; i < names.count && more; i++) {
+    for (int i = 0; i < names.count && *more; i++) {
         char own[SYS_PATH_SIZE], lock[SYS_PATH_SIZE];
         struct sys_about about;
         struct fault closed;
@@ -163,9 +162,9 @@ static enum status walk(const char *homes, bool users, enum lookers lookers, see
             continue;
         enum status seen = sys_look(lock, &about, &closed);
         if (users && is_number(names.list[i]) && seen == ST_MISSING)
-            seen = walk(own, false, lookers, see, context, &closed);
+            seen = walk_on(own, false, lookers, see, context, more, &closed);
         else if (seen != ST_DENIED)
-            more = see(context, own, names.list[i]);
+            *more = see(context, own, names.list[i]);
         if (seen == ST_DENIED && status == ST_OK && lookers == SPECTATORS) {
             status = seen;
             if (fault)
@@ -174,6 +173,12 @@ static enum status walk(const char *homes, bool users, enum lookers lookers, see
     }
     sys_names_release(&names);
     return status;
+}
+
+static enum status walk(const char *homes, enum lookers lookers, see_character *see, void *context, struct fault *fault)
+{
+    bool more = true;
+    return walk_on(homes, true, lookers, see, context, &more, fault);
 }
 
 /* Where the folders of characters are. */
@@ -224,7 +229,7 @@ bool spool_is_played(const char *folder, bool is_spool)
     char homes[SYS_PATH_SIZE];
     bool played = false;
     if (homes_in(folder, is_spool, homes, NULL) == ST_OK)
-        (void)!walk(homes, true, PLAYERS, see_played, &played, NULL); /* a folder that cannot be seen holds no game */
+        (void)!walk(homes, PLAYERS, see_played, &played, NULL); /* a folder that cannot be seen holds no game */
     return played;
 }
 
@@ -239,7 +244,7 @@ static bool see_wanted(void *context, const char *own, const char *name)
     struct wanted *wanted = context;
     wanted->found = strcmp(name, wanted->name) == 0 && sys_join(wanted->path, own, PLACE_JOURNAL, NULL) == ST_OK &&
                     sys_exists(wanted->path);
-    return !wanted->found;
+    return !wanted->found; /* the first one ends the search, in whichever folder */
 }
 
 enum status spool_find(const char *folder, bool is_spool, const char *name, char path[SYS_PATH_SIZE],
@@ -249,7 +254,7 @@ enum status spool_find(const char *folder, bool is_spool, const char *name, char
     struct wanted wanted = {name, path, false};
     enum status status = homes_in(folder, is_spool, homes, fault);
     if (status == ST_OK)
-        status = walk(homes, true, is_spool ? SPECTATORS : PLAYERS, see_wanted, &wanted, fault);
+        status = walk(homes, is_spool ? SPECTATORS : PLAYERS, see_wanted, &wanted, fault);
     if (wanted.found)
         status = ST_OK;
     else if (status == ST_OK)
@@ -270,7 +275,7 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     struct game_list list = {&reading, games, capacity, count};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
-        status = walk(characters, true, is_spool ? SPECTATORS : PLAYERS, add_game, &list, fault);
+        status = walk(characters, is_spool ? SPECTATORS : PLAYERS, add_game, &list, fault);
     else
         status = fault_set(fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY);
     if (*count > 0)

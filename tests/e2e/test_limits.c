@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tasks for which something has no room or no time: files over the limit of a shell, a reader that is slow, a hero that
+ * comes in half, one that is looked for among many users. */
+#include "support/test.h"
+
+#include "e2e/support/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { SAID_SIZE = 8192 };
+
+static int make_home(void **state)
+{
+    char *home = malloc(SCRATCH_SIZE);
+    assert_non_null(home);
+    scratch_make(home);
+    *state = home;
+    return 0;
+}
+
+static int free_home(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+/* Runs a line of the shell in the home, with $barrow as the program; what it says goes into `said`. Its exit code. */
+static int in_shell(const char *home, const char *line, char said[SAID_SIZE])
+{
+    char program[SCRATCH_SIZE], command[4 * SCRATCH_SIZE];
+    struct strbuf buf = STRBUF(command);
+    pty_program(program);
+    strbuf_format(&buf, "barrow=$(realpath '%s') && cd '%s' && export HOME='%s' LC_ALL=C && { %s; } 2>&1", program, home,
+                  home, line);
+    assert_false(buf.cut);
+    FILE *stream = popen(command, "r");
+    assert_non_null(stream);
+    size_t size = fread(said, 1, SAID_SIZE - 1, stream);
+    said[size] = '\0';
+    int status = pclose(stream);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* A game of the hero, saved. */
+#define PLAY(name)    "printf 'explore\\nexplore\\nquit\\n' | $barrow --linear --new --name " name " --seed 3 >/dev/null; "
+#define JOURNAL(name) ".local/share/barrow/characters/" name "/journal"
+
+TEST_WITH(test_files_over_the_limit, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    const char *home = *state;
+    assert_int_equal(in_shell(home, PLAY("Ada") "cp " JOURNAL("Ada") " run", said), 0);
+    int code = in_shell(home, "ulimit -f 4; $barrow --replay run --html page.html", said);
+    assert_int_equal(code, 5);
+    assert_non_null(strstr(said, "file"));
+    assert_int_equal(in_shell(home, "ls page.html*", said), 2); /* nothing half written stays */
+}
+
+/* A hero that could not come in whole can be brought in again. */
+TEST_WITH(test_a_hero_that_came_in_half, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    const char *home = *state;
+    assert_int_equal(
+        in_shell(home,
+                 "for i in $(seq 300); do echo explore; echo fight; done | $barrow --linear --new --name "
+                 "Ada --seed 3 --profile campaign --kit delver >/dev/null; $barrow --export Ada >/dev/null "
+                 "&& rm -r .local/share/barrow/characters/Ada",
+                 said),
+        0);
+    assert_int_not_equal(in_shell(home, "ulimit -f 6; $barrow --import Ada.barrow", said), 0);
+    assert_int_not_equal(in_shell(home, "ls .local/share/barrow/characters/Ada | grep -v lock", said), 0);
+    assert_string_equal(said, "");
+    assert_int_equal(in_shell(home, "$barrow --import Ada.barrow", said), 0);
+}
+
+/* Who reads slowly reads all. */
+TEST_WITH(test_a_slow_reader, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    assert_int_equal(
+        in_shell(*state, "$barrow --bot random --seeds 1..700 --max-turns 5 --output /dev/stdout | (sleep 2; wc -l)",
+                 said),
+        0);
+    assert_non_null(strstr(said, "701\n"));
+}
+
+/* A hero is found in whichever user's folder it is played. */
+TEST_WITH(test_watched_among_users, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    const char *home = *state;
+    assert_int_equal(
+        in_shell(home,
+                 PLAY("Bob") "mkdir -p sp/1000/Bob sp/1001/Alice sp/1002/Zoe; for f in sp/*/*; do cp " JOURNAL(
+                     "Bob") " $f/journal; done",
+                 said),
+        0);
+    for (int i = 0; i < 3; i++) {
+        static const char *const NAMES[] = {"Bob", "Alice", "Zoe"};
+        char line[256];
+        struct strbuf buf = STRBUF(line);
+        strbuf_format(&buf, "echo quit | $barrow --linear --spool sp --watch %s", NAMES[i]);
+        assert_int_equal(in_shell(home, line, said), 0);
+        assert_null(strstr(said, "nobody called"));
+    }
+}
