@@ -32,9 +32,10 @@ void spool_close(struct spool *spool);
 
 /* --- Who plays --------------------------------------------------------------------------------------------------- */
 
-/* A game that is being played. */
+/* A game that is being played: several users' heroes may have one name, and are told apart by their journals. */
 struct spool_game {
     char name[CHARACTER_NAME_SIZE];
+    char journal[SYS_PATH_SIZE];
     struct lock_holder holder;
     bool readable; /* what follows is known */
     bool practice;

@@ -292,8 +292,9 @@ enum sys_wake {
 };
 
 /* Installs the handlers (which only set flags) and masks the signals outside sys_wait and its kin below, so that none
- * is lost between a test and the wait. SIGPIPE is ignored: such writes fail by their result. Signals that
- * tell of a bug (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
+ * is lost between a test and the wait. SIGPIPE is ignored, and SIGXFSZ as by sys_ignore_file_limit: such writes fail by
+ * their result. Signals that tell of a bug (SIGSEGV and its kin) end as check_failed does. Call once, before the first
+ * sys_wait. */
 void sys_catch_signals(void);
 
 /* Stops this process and those it shares the terminal with, as Ctrl-Z does, until they are continued; the SIGCONT that

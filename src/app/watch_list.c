@@ -46,11 +46,11 @@ static void read_list(struct watch_list *watch_list)
 {
     const struct session *s = watch_list->engine->session;
     const char *spool = s->options->spool;
-    char name[CHARACTER_NAME_SIZE] = "";
+    char journal[SYS_PATH_SIZE] = "";
     struct fault fault;
     uint64_t start_us = sys_monotonic_us();
     if (watch_list->cursor < watch_list->count)
-        COPY_TEXT(name, watch_list->games[watch_list->cursor].name);
+        COPY_TEXT(journal, watch_list->games[watch_list->cursor].journal);
     if (spool_list(spool ? spool : s->data_files->save_folder, spool != NULL, &s->data_files->rules, watch_list->games,
                    GAMES_MAX, &watch_list->count, &fault) != ST_OK) {
         tell_fault(watch_list, &fault);
@@ -60,7 +60,7 @@ static void read_list(struct watch_list *watch_list)
         watch_list->unread = false;
     }
     for (int i = 0; i < watch_list->count; i++) {
-        if (strcmp(watch_list->games[i].name, name) == 0)
+        if (strcmp(watch_list->games[i].journal, journal) == 0)
             watch_list->cursor = i;
     }
     uint64_t end_us = sys_monotonic_us(), wait_us = (end_us - start_us) * REFRESH_SHARE;
@@ -135,12 +135,15 @@ static bool visit(struct watch_list *watch_list, bool *branched)
     const struct session *s = watch_list->engine->session;
     char path[SYS_PATH_SIZE];
     struct fault fault;
+    enum status status = ST_OK;
     int chosen = choose(watch_list);
     if (chosen < 0)
         return false;
     watch_list->told[0] = '\0';
-    if (game_list_path(s->options, s->data_files, watch_list->games[chosen].name, path, &fault) != ST_OK ||
-        viewer_watch(watch_list->engine, path, branched, &fault) != ST_OK)
+    COPY_TEXT(path, watch_list->games[chosen].journal);
+    if (!sys_exists(path)) /* it is over: says that nobody of that name is there */
+        status = game_list_path(s->options, s->data_files, watch_list->games[chosen].name, path, &fault);
+    if (status != ST_OK || viewer_watch(watch_list->engine, path, branched, &fault) != ST_OK)
         tell_fault(watch_list, &fault);
     return true;
 }

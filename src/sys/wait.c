@@ -62,7 +62,8 @@ static void note_signal(int number)
 
 void sys_catch_signals(void)
 {
-    /* A write to a closed pipe fails by its result instead of a signal. */
+    /* A write to a closed pipe, or to a file over its limit, fails by its result instead of a signal. */
+    sys_ignore_file_limit();
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     (void)sigaction(SIGPIPE, &ignore, NULL); /* sigaction fails only for signals that do not exist */
 

@@ -34,8 +34,8 @@ static int in_shell(const char *home, const char *line, char said[SAID_SIZE])
     char program[SCRATCH_SIZE], command[4 * SCRATCH_SIZE];
     struct strbuf buf = STRBUF(command);
     pty_program(program);
-    strbuf_format(&buf, "barrow=$(realpath '%s') && cd '%s' && export HOME='%s' LC_ALL=C && { %s; } 2>&1", program, home,
-                  home, line);
+    strbuf_format(&buf, "barrow=$(realpath '%s') && cd '%s' && export HOME='%s' LC_ALL=C && { %s; } 2>&1", program,
+                  home, home, line);
     assert_false(buf.cut);
     FILE *stream = popen(command, "r");
     assert_non_null(stream);
@@ -83,10 +83,10 @@ TEST_WITH(test_a_slow_reader, make_home, free_home)
 {
     char said[SAID_SIZE];
     assert_int_equal(
-        in_shell(*state, "$barrow --bot random --seeds 1..700 --max-turns 5 --output /dev/stdout | (sleep 2; wc -l)",
+        in_shell(*state, "$barrow --bot random --seeds 1..1500 --max-turns 20 --output /dev/stdout | (sleep 5; wc -l)",
                  said),
         0);
-    assert_non_null(strstr(said, "701\n"));
+    assert_non_null(strstr(said, "1501\n"));
 }
 
 /* A hero is found in whichever user's folder it is played. */

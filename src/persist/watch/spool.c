@@ -207,6 +207,7 @@ static bool add_game(void *context, const char *own, const char *name)
     struct spool_game *game = &list->games[(*list->count)++];
     *game = (struct spool_game){0};
     COPY_TEXT(game->name, name);
+    COPY_TEXT(game->journal, path);
     lock_read(own, &game->holder);
     read_game(list->reading, path, game);
     return true;
@@ -214,7 +215,9 @@ static bool add_game(void *context, const char *own, const char *name)
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const struct spool_game *)a)->name, ((const struct spool_game *)b)->name);
+    const struct spool_game *one = a, *other = b;
+    int order = strcmp(one->name, other->name);
+    return order != 0 ? order : strcmp(one->journal, other->journal);
 }
 
 static bool see_played(void *context, const char *own, const char *name)

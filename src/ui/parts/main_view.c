@@ -75,12 +75,12 @@ static int fight_row(const struct scene *scene, const struct screen_layout *layo
 static void draw_messages(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
                           const struct camera *camera)
 {
-    struct box box = layout->messages;
+    struct box box = layout->messages, over = box;
     int most = max_int(box.rows, fight_row(scene, layout, camera) - box.row);
-    if (log_panel_messages_rows(scene, box, most) > box.rows)
-        box.cols = min_int(box.cols, layout->map.cols);
-    box.rows = log_panel_messages_rows(scene, box, most);
-    log_panel_messages(scene, cells, box);
+    over.cols = min_int(box.cols, layout->map.cols);
+    over.rows = log_panel_messages_rows(scene, over, most);
+    bool needed = log_panel_messages_rows(scene, box, most) > box.rows;
+    log_panel_messages(scene, cells, needed && over.rows > box.rows ? over : box);
 }
 
 void main_view_draw(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
