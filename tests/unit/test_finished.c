@@ -9,6 +9,7 @@
 #include "persist/save.h"
 #include "report/boards.h"
 #include "report/settle.h"
+#include "support/prune_all.h"
 #include "support/recorded.h"
 #include "support/saved.h"
 #include "support/strangers.h"
@@ -391,28 +392,11 @@ static int prune_own(const char *name)
     return 0;
 }
 
-static bool stays_not(void *context, const char *run)
-{
-    (void)context;
-    (void)run;
-    return false;
-}
-
-static enum status note_nothing(void *context, const char *run, uint64_t bytes, struct fault *fault)
-{
-    (void)context;
-    (void)run;
-    (void)bytes;
-    (void)fault;
-    return ST_OK;
-}
-
 /* Root does so only where it is to look after all of them: not when a game of its own is over. */
 SHARED_TEST(test_nobody_prunes_what_is_anothers)
 {
     char own[64], path[SCRATCH_SIZE];
     struct pruned pruned;
-    const struct prune_plan plan = {stays_not, note_nothing, NULL, .all = true};
     put_run(0, "old.journal", BOB, "Offa", 1); /* of the earlier layout */
     put_run(BOB, "a.journal", BOB, "Offa", 2);
     put_run(ALICE, "a.journal", ALICE, "Hild", 3);
@@ -426,7 +410,7 @@ SHARED_TEST(test_nobody_prunes_what_is_anothers)
     assert_int_equal(finished_prune(save, 1, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, own_run);
     assert_true(is_there(name_of(own, BOB, "a.journal")));
-    assert_int_equal(finished_prune(save, 1, &plan, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(save, 1, &PRUNE_ALL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 2 - own_run);
     assert_int_equal(pruned.bytes > 0, 1);
 }
