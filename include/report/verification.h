@@ -40,7 +40,7 @@ struct verifier {
     struct events events;
     struct run_stats stats; /* after verification_read: of the whole run */
     uint64_t until_us;      /* at this time of sys_monotonic_us a replay is broken off; 0: at none */
-    bool leaving;           /* the program is being left: that alone breaks nothing off */
+    bool ignores_leaving;   /* the program is being left: that alone breaks nothing off */
 };
 
 /* False when there is not enough memory; release it all the same. `rules` must outlive it. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The finished runs as the title shows them: brought up to date, proved row by row as they come into sight, summed up.
- * Lines and proofs are persist's, pages the screens'; here they meet. */
+ * Lines and proofs are report's, pages the screens'; here they meet. */
 #ifndef APP_SCOREBOARD_H
 #define APP_SCOREBOARD_H
 

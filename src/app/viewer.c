@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The viewer's loop: draws where the replay stands, waits for a key or the next frame's time, goes elsewhere. What keys
- * mean is title/replay.c's, what a run is, persist/save/replay.c's. */
+ * mean is title/replay.c's, what a run is, persist/watch/replay_player.c's. */
 #include "viewer.h"
 
 #include "branch.h"

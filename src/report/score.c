@@ -145,7 +145,7 @@ static bool split(const struct xlog_record *record, struct score_slice fields[SC
     return found == SCORE_FIELDS_MAX;
 }
 
-/* No number of ours is longer, so that both readings of a line refuse the same. */
+/* No number of ours is longer: score_glance refuses longer ones among those that it reads, too. */
 enum { DIGITS_SIZE = 24 };
 
 static bool read_slice(void *score, const struct score_slice *fields, int field)

@@ -376,10 +376,10 @@ enum status settle_one(const struct score_place *place, struct verifier *verifie
         settling.looked = log.size > RECENT_BYTES ? log.size - RECENT_BYTES : 0;
         settling.count = 1;
         COPY_TEXT(settling.runs[0].name, finished_name(journal));
-        verifier->leaving = true;
+        verifier->ignores_leaving = true;
         verifier->until_us = sys_monotonic_us() + REPLAY_US;
         settle_run(&settling, &settling.runs[0], until_us, fault);
-        verifier->leaving = false;
+        verifier->ignores_leaving = false;
         verifier->until_us = 0;
         status = settling.first;
     }

@@ -50,7 +50,7 @@ static bool must_stop(void *context)
 {
     const struct verifier *verifier = ((const struct witness *)context)->verifier;
     uint64_t until_us = verifier->until_us;
-    return (!verifier->leaving && sys_is_leaving()) || (until_us != 0 && sys_monotonic_us() >= until_us);
+    return (!verifier->ignores_leaving && sys_is_leaving()) || (until_us != 0 && sys_monotonic_us() >= until_us);
 }
 
 static void fill(struct verification *verification, const struct verifier *verifier, const struct run *run)

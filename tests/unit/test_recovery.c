@@ -419,6 +419,24 @@ TEST_OF_EACH(test_a_command_is_dropped, saved_setup, saved_teardown)
     free(files);
 }
 
+/* Lists that look at a hero do not try such a command, either. */
+TEST_OF_EACH(test_looks_stop_before_a_crash, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct character character;
+    struct run run;
+    free(killed_game(saved, 130));
+    write_crashes(saved, "130\n130\n");
+    assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, NULL), ST_OK);
+    assert_int_equal(character.report.way, SAVE_DROPPED);
+    assert_int_equal(character.report.lost, 1);
+    assert_int_equal(save_peek(saved->folder, "Eadric", saved->rules, saved->game, &run, NULL), ST_OK);
+    uint64_t peeked = game_hash(saved->game);
+    saved->drop = 130;
+    saved_expect(saved, SAVE_DROPPED);
+    assert_true(game_hash(saved->game) == peeked);
+}
+
 /* --- A save that stays for ever ---------------------------------------------------------------------------------- */
 
 /* tests/golden/save-1 was written by the first version that had snapshots: 700 commands of the classic game and a clean

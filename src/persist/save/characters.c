@@ -28,10 +28,11 @@ static void fill(struct character *character, const struct game *game, struct vi
     character->over = game_is_over(view->state);
 }
 
-static enum status look(const char *own, const struct rules *rules, struct character *character, struct game *game,
-                        struct view *view)
+/* Before a command that has crashed twice, if there is one: a look must not crash, too. */
+static enum status look(const char *folder, const char *own, const struct rules *rules, struct character *character,
+                        struct game *game, struct view *view)
 {
-    struct recovery_search search = {own, character->name, 0, rules, NULL};
+    struct recovery_search search = {own, character->name, save_crashes(folder, character->name), rules, NULL};
     struct recovered found;
     enum status status = recover(&search, game, &found, &character->fault);
     if (status != ST_OK)
@@ -64,7 +65,7 @@ enum status character_look(const char *folder, const char *name, const struct ru
     COPY_TEXT(character->name, name);
     struct game *game = malloc(game_size());
     struct view *view = calloc(1, sizeof *view);
-    status = game && view ? look(own, rules, character, game, view) : ST_MEMORY;
+    status = game && view ? look(folder, own, rules, character, game, view) : ST_MEMORY;
     free(view);
     free(game);
     if (status == ST_MEMORY)
