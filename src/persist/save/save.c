@@ -273,8 +273,8 @@ enum status save_peek(const char *folder, const char *name, const struct rules *
     char own[SYS_PATH_SIZE];
     enum status status = save_path_character(folder, name, own, fault);
     if (status == ST_OK)
-        status = recover(&(struct recovery_search){own, name, save_crashes(folder, name), rules, NULL}, game, &found,
-                         fault);
+        status =
+            recover(&(struct recovery_search){own, name, save_crashes(folder, name), rules, NULL}, game, &found, fault);
     if (status != ST_OK)
         return status;
     *run = found.run;
