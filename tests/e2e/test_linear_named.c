@@ -38,6 +38,11 @@ TEST_WITH(test_foes_are_named, piped_setup, piped_teardown)
     piped_say(talk, "use fire scroll at dragon");
     piped_assert_hears(talk, "and nobody in sight");
     say_until(talk, "wait", "stands beside you", "hits you");
+    piped_say(talk, "look dragon");
+    piped_assert_hears(talk, "and nobody in sight");
+    piped_say(talk, "look the orc");
+    piped_assert_hears(talk, "  An orc, ");
+    piped_say(talk, "cancel");
     piped_say(talk, "attack orc");
     piped_assert_hears(talk, "You hit the orc for ");
     piped_say(talk, "use lightning at orc");

@@ -150,6 +150,12 @@ static enum message do_to_foe(struct sentence *sentence, int deed)
     if (dir < 0)
         dir = direction_to(sentence->view->hero.at, at, DEEDS[deed].cells);
     bool strikes = DEEDS[deed].command == CMD_MOVE;
+    int far = dir < 0 && strikes ? direction_to(sentence->view->hero.at, at, 2) : -1;
+    if (far >= 0 && view_reached(sentence->view, (enum dir)far)) { /* as far as the weapon reaches */
+        struct outcome blow = outcome_command((struct command){.type = CMD_STRIKE, .dir = (uint8_t)far});
+        shell_use(sentence->shell, &blow, sentence->answer);
+        return MSG_COUNT;
+    }
     if (dir < 0 || (strikes && !view_foe_at(sentence->view, point_step(sentence->view->hero.at, (enum dir)dir))))
         return strikes ? MSG_LINEAR_NOT_BESIDE : MSG_LINEAR_NOT_ALIGNED;
     struct command command = {.type = DEEDS[deed].command, .dir = (uint8_t)dir};
@@ -243,8 +249,8 @@ enum message map_line_use(struct sentence *sentence, const char *line)
     struct point at;
     bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
     enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
-    if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence_read_name(sentence, 1, &at))
-        place = PLACE_GOOD;
+    if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence->count > 1)
+        place = sentence_read_name(sentence, 1, &at) ? PLACE_GOOD : PLACE_OUTSIDE;
     if (place != PLACE_NOT)
         return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
     if (walk(sentence) || map_line_tell(sentence))

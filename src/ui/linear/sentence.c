@@ -94,20 +94,40 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
     return inside && !sentence->cut ? PLACE_GOOD : PLACE_OUTSIDE;
 }
 
+/* Whether words of what a kind is called begin with those, in any of its forms: some are shorter. */
+static bool is_called(const struct catalogue *catalogue, const struct kind *kind, const char *words)
+{
+    return text_has_words(text_noun(catalogue, kind, NOUN_BARE), words) ||
+           text_has_words(text_noun(catalogue, kind, NOUN_A), words) ||
+           text_has_words(text_noun(catalogue, kind, NOUN_THE), words);
+}
+
+/* The words behind an article that has only an apostrophe: "l'orc". */
+static const char *behind_apostrophe(const char *words)
+{
+    static const char APOSTROPHE[] = "\u2019";
+    size_t first = strcspn(words, " ");
+    const char *plain = memchr(words, '\'', first), *set = strstr(words, APOSTROPHE);
+    if (plain)
+        return plain + 1;
+    return set && set < words + first ? set + strlen(APOSTROPHE) : words;
+}
+
 bool sentence_read_name(const struct sentence *sentence, int index, struct point *at)
 {
     const struct view *view = sentence->view;
     const struct catalogue *catalogue = sentence->shell->scene.catalogue;
     const struct view_entity *best = NULL;
-    char words[SENTENCE_SIZE];
-    struct strbuf buf = STRBUF(words);
+    char said[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(said);
     for (int i = index; i < sentence->count; i++)
         strbuf_format(&buf, "%s%s", i > index ? " " : "", sentence->words[i]);
+    const char *words = behind_apostrophe(said);
     for (int i = 0; i < view->entity_count && words[0]; i++) {
         const struct view_entity *entity = &view->entities[i];
         int nearer = best ? point_chebyshev(best->at, view->hero.at) - point_chebyshev(entity->at, view->hero.at) : 1;
         if (!entity->visible || entity->corpse || (best && best->foe && !entity->foe) ||
-            !text_has_words(text_noun(catalogue, &view->rules->kinds[entity->kind], NOUN_BARE), words))
+            !is_called(catalogue, &view->rules->kinds[entity->kind], words))
             continue;
         if (nearer > 0 || (entity->foe && !best->foe))
             best = entity;
