@@ -116,8 +116,10 @@ static int list_usable(const struct data_files *data_files, char names[MAX_LANGU
     int count = list_languages(data_files->data_folder, names);
     int more = list_languages(data_files->other_folder, others);
     for (int i = 0; i < more && count < MAX_LANGUAGES; i++)
-        if (!is_listed(names, count, others[i]))
-            COPY_TEXT(names[count++], others[i]);
+        if (!is_listed(names, count, others[i])) {
+            COPY_TEXT(names[count], others[i]);
+            count++;
+        }
     return count;
 }
 
