@@ -103,9 +103,10 @@ struct sys_file {
     int fd; /* -1: closed */
     char path[SYS_PATH_SIZE];
     unsigned long device, inode;
-    uint64_t size;     /* as this process has found or left it: others may have written, too */
-    bool is_stream;    /* a device or pipe: nothing of it can be read again, synced or locked for oneself */
-    bool owes_cut;     /* a failed append left a part that could not be taken out: nothing is appended before it is */
+    uint64_t size;  /* as this process has found or left it: others may have written, too */
+    bool is_stream; /* a device or pipe: nothing of it can be read again, synced or locked for oneself */
+    bool waits;     /* the caller's: appends to a stream wait for a slow reader, and fail without it: a log must not */
+    bool owes_cut;  /* a failed append left a part that could not be taken out: nothing is appended before it is */
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 

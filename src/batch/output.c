@@ -171,6 +171,7 @@ enum status output_open(struct output *output, const char *path, struct columns_
     if (!path)
         return write_header(output, fault);
     enum status status = sys_open(&output->file, path, SYS_CREATE_AND_READ, fault);
+    output->file.waits = true;
     if (status == ST_OK && output->file.is_stream)
         return write_header(output, fault);
     if (status == ST_OK)

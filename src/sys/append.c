@@ -38,7 +38,7 @@ static int identify(struct sys_file *file)
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
 {
     file->fd = -1;
-    file->owes_cut = false;
+    file->waits = file->owes_cut = false;
     file->cut_size = 0;
     COPY_TEXT(file->path, path);
     if (strlen(path) >= sizeof file->path)
@@ -98,7 +98,7 @@ enum status sys_append(struct sys_file *file, const void *bytes, size_t size, st
         if (status != ST_OK)
             return status;
     }
-    if (file->is_stream) { /* its reader takes what it can: nothing is ever cut off */
+    if (file->is_stream && file->waits) { /* nothing is ever cut off */
         int failed = fd_write_all(file->fd, bytes, size);
         return failed == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_WRITE, file->path, failed);
     }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
@@ -192,6 +193,30 @@ TEST(test_a_lock_that_is_never_given_back)
     char folder[SCRATCH_SIZE];
     scratch_make(folder);
     assert_int_equal(scratch_child(signals_while_a_lock_is_held, folder), 0);
+    scratch_remove(folder);
+}
+
+/* A reader that takes nothing: a log of which the name leads to its pipe does not wait for it. */
+static int append_to_a_pipe(const char *path)
+{
+    static const char bytes[1 << 20];
+    struct sys_file file;
+    int reader = open(path, O_RDONLY | O_NONBLOCK);
+    EXPECT(reader >= 0);
+    EXPECT(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) == ST_OK);
+    EXPECT(file.is_stream && !file.waits);
+    (void)alarm(20);
+    EXPECT(sys_append(&file, bytes, sizeof bytes, NULL) != ST_OK);
+    return 0;
+}
+
+TEST(test_a_log_waits_for_nobody)
+{
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    scratch_make(folder);
+    scratch_path(path, folder, "log");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(scratch_child(append_to_a_pipe, path), 0);
     scratch_remove(folder);
 }
 

@@ -140,25 +140,25 @@ static int deed_of(const struct sentence *sentence)
     return sentence->count > 1 ? deed : DEED_COUNT;
 }
 
-/* "fight orc", "shove 1", "fight north". */
+/* "fight orc", "shove 1", "fight north". A blow goes as far as the weapon reaches. */
 static enum message do_to_foe(struct sentence *sentence, int deed)
 {
+    const struct view *view = sentence->view;
+    struct command command = {.type = DEEDS[deed].command};
     struct point at;
     int dir = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
-    if (dir < 0 && !read_aim(sentence, 1, &at))
+    bool named = dir < 0, strikes = command.type == CMD_MOVE;
+    if (named && !read_aim(sentence, 1, &at))
         return MSG_LINEAR_NO_PLACE;
-    if (dir < 0)
-        dir = direction_to(sentence->view->hero.at, at, DEEDS[deed].cells);
-    bool strikes = DEEDS[deed].command == CMD_MOVE;
-    int far = dir < 0 && strikes ? direction_to(sentence->view->hero.at, at, 2) : -1;
-    if (far >= 0 && view_reached(sentence->view, (enum dir)far)) { /* as far as the weapon reaches */
-        struct outcome blow = outcome_command((struct command){.type = CMD_STRIKE, .dir = (uint8_t)far});
-        shell_use(sentence->shell, &blow, sentence->answer);
-        return MSG_COUNT;
-    }
-    if (dir < 0 || (strikes && !view_foe_at(sentence->view, point_step(sentence->view->hero.at, (enum dir)dir))))
+    if (named)
+        dir = direction_to(view->hero.at, at, DEEDS[deed].cells);
+    int far = named && strikes && dir < 0 ? direction_to(view->hero.at, at, 2) : -1;
+    if (far >= 0 && view_reached(view, (enum dir)far))
+        command = (struct command){.type = CMD_STRIKE, .dir = (uint8_t)far};
+    else if (dir < 0 || (strikes && !view_foe_at(view, point_step(view->hero.at, (enum dir)dir))))
         return strikes ? MSG_LINEAR_NOT_BESIDE : MSG_LINEAR_NOT_ALIGNED;
-    struct command command = {.type = DEEDS[deed].command, .dir = (uint8_t)dir};
+    else
+        command.dir = (uint8_t)dir;
     struct outcome outcome = target_command(&sentence->shell->scene, &command);
     shell_use(sentence->shell, &outcome, sentence->answer);
     return MSG_COUNT;

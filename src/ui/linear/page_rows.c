@@ -93,10 +93,10 @@ static int best_match(const struct cells *page, const char *words)
 char page_row_letter(const struct cells *page, const char *words, int *matches)
 {
     char text[PAGE_ROW_SIZE], first = '\0';
-    int best = best_match(page, words);
     *matches = 1;
     if (strlen(words) == 1)
         return words[0];
+    int best = best_match(page, words);
     *matches = 0;
     for (int row = 0; row < page->rows && best > MATCH_NOT; row++) {
         if (match_of(page, row, words, text) != best)

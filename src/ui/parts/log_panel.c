@@ -113,9 +113,10 @@ int log_panel_messages_rows(const struct scene *scene, struct box box, int most)
 {
     int first = scene->log.count - message_log_fresh(&scene->log), fresh = scene->log.count - first;
     struct box whole = box;
-    while (whole.rows < most && !log_panel_fits(scene, whole))
+    bool place = arrives(&scene->log, first);
+    while (place && whole.rows < most && !log_panel_fits(scene, whole))
         whole.rows++;
-    if (arrives(&scene->log, first) && log_panel_fits(scene, whole))
+    if (place && log_panel_fits(scene, whole))
         return whole.rows;
     bool chosen[LOG_CAPACITY] = {false};
     char more[48] = "";

@@ -150,26 +150,21 @@ static void say_foe(const struct scene *scene, const struct view_entity *foe, en
 }
 
 /* How many times the next blow counts ("x3") is shown only where the number of blows has one digit. */
-static enum message kill_message(const struct view_entity *foe)
+static enum message kill_message(const struct view_entity *foe, bool times)
 {
     enum { ONE_DIGIT = 9 };
     if (foe->blows == BLOWS_NEVER)
         return MSG_SIDE_KILL_NEVER;
     if (foe->regains)
         return MSG_SIDE_KILL_LEAST;
-    return foe->times > 1 && foe->blows <= ONE_DIGIT ? MSG_SIDE_KILL_TIMES : MSG_SIDE_KILL;
-}
-
-static void say_duel(const struct scene *scene, const struct view_entity *foe, enum message kill, struct strbuf *out)
-{
-    say_foe(scene, foe, kill, out);
-    strbuf_char(out, ' ');
-    say_foe(scene, foe, MSG_SIDE_HITS_SHORT, out);
+    return times && foe->times > 1 && foe->blows <= ONE_DIGIT ? MSG_SIDE_KILL_TIMES : MSG_SIDE_KILL;
 }
 
 void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
 {
-    say_duel(scene, foe, kill_message(foe), out);
+    say_foe(scene, foe, kill_message(foe, true), out);
+    strbuf_char(out, ' ');
+    say_foe(scene, foe, MSG_SIDE_HITS_SHORT, out);
 }
 
 static struct side_row foe_row(const struct scene *scene, const struct view_entity *foe, enum message message,
@@ -327,8 +322,7 @@ static struct side_row tight_row(const struct scene *scene, const struct view_en
     struct side_row row = {.role = ROLE_TEXT};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    bool never = foe->blows == BLOWS_NEVER;
-    say_foe(scene, foe, never ? MSG_SIDE_KILL_NEVER : foe->regains ? MSG_SIDE_KILL_LEAST : MSG_SIDE_KILL, &buf);
+    say_foe(scene, foe, kill_message(foe, false), &buf);
     strbuf_char(&buf, ' ');
     if (foe->act == VIEW_ACT_SHOT)
         text_say(scene->catalogue, MSG_SIDE_SHOOTS_SHORT, &buf, {"harm", NULL, foe->act_harm});
@@ -355,7 +349,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
     side_rows_place(scene, foe->at, &buf);
     STRBUF_OVER(&buf, rows.duel.text);
     side_rows_duel(scene, foe, &buf);
-    rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
+    rows.kill = foe_row(scene, foe, kill_message(foe, true), ROLE_TEXT);
     rows.harm = harmless ? harmless_row(scene, foe) : foe_row(scene, foe, MSG_SIDE_HITS, ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
         rows.state = foe_state(scene, ways, foe, at_length);
