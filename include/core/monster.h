@@ -154,8 +154,8 @@ static inline int king_count(unsigned kings)
     return count;
 }
 
-/* What a king who is laid to rest is worth: gold, and score besides. */
-enum { KING_GOLD = 300, KING_SCORE = 400 };
+/* What a king who is laid to rest is worth: gold, which counts as it is, score besides, and both. */
+enum { KING_GOLD = 300, KING_SCORE = 400, KING_WORTH = KING_GOLD + KING_SCORE };
 
 enum { MAX_ABILITIES = 4 };
 

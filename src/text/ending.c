@@ -101,9 +101,11 @@ void narrate_killing(const struct catalogue *catalogue, const struct rules *rule
 
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
+    enum message ended = view->outcome == OUTCOME_ORRIN                             ? MSG_DEATH_ORRIN
+                         : view->rules->profiles[view->profile].kings & ~view->laid ? MSG_DEATH_CHAPTER_KING
+                                                                                    : MSG_DEATH_CHAPTER;
     if (view->state == GAME_ENDED)
-        text_say(catalogue, view->outcome == OUTCOME_ORRIN ? MSG_DEATH_ORRIN : MSG_DEATH_CHAPTER, out,
-                 {"floor", NULL, view->floor});
+        text_say(catalogue, ended, out, {"floor", NULL, view->floor});
     else
         narrate_killing(catalogue, view->rules, view->killer, &view->killing, out);
 }
@@ -153,7 +155,7 @@ void narrate_floor(const struct catalogue *catalogue, const struct run_stats_flo
         if (!(floor->told >> i & 1))
             continue;
         strbuf_text(out, ", ");
-        text_say(catalogue, PROMISES[floor->kept >> i & 1][i], out, {"points", NULL, KING_SCORE});
+        text_say(catalogue, PROMISES[floor->kept >> i & 1][i], out, {"points", NULL, KING_WORTH});
     }
 }
 

@@ -9,11 +9,28 @@
 #include "parts/goods.h"
 #include "screens/screens.h"
 
+/* Stairs that end the game. */
+static bool leaves_for_good(const struct shell *shell, const struct command *command)
+{
+    return command->type == CMD_DESCEND && shell->scene.view->floor == scene_profile(&shell->scene)->chapter;
+}
+
+/* The end of the game, with a king who is not laid to rest; says what he would be worth. */
+static bool is_end_too_soon(struct shell *shell, const struct command *command)
+{
+    if (!leaves_for_good(shell, command) || (scene_profile(&shell->scene)->kings & ~shell->scene.view->laid) == 0)
+        return false;
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(shell->scene.catalogue, MSG_KING_WOULD_STAY, &buf, {"points", NULL, KING_WORTH});
+    shell_say(shell, WEIGHT_DANGER, text);
+    return true;
+}
+
 /* Stairs that would part the hero from an ally which was coming along, and do not end the game; says so. */
 static bool is_parting(struct shell *shell, const struct command *command)
 {
-    bool last = shell->scene.view->floor == scene_profile(&shell->scene)->chapter;
-    bool stairs = (command->type == CMD_DESCEND && !last) || command->type == CMD_ASCEND;
+    bool stairs = command->type == CMD_ASCEND || (command->type == CMD_DESCEND && !leaves_for_good(shell, command));
     const struct seen_thing *ally = stairs ? seen_straggler(&shell->scene.seen, shell->scene.view, FOLLOW_PATH) : NULL;
     if (!ally)
         return false;
@@ -99,8 +116,8 @@ static bool is_choice_of_goods(struct shell *shell, const struct command *comman
 /* What is to be ordered again at once, each with what it says. */
 static bool is_ordered_twice(struct shell *shell, const struct command *command)
 {
-    return is_parting(shell, command) || is_harmful_step(shell, command) || is_late_direction(shell, command) ||
-           is_choice_of_goods(shell, command);
+    return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
+           is_late_direction(shell, command) || is_choice_of_goods(shell, command);
 }
 
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */

@@ -329,9 +329,12 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
     if (looks)
         greet_foes(shell, view);
     const struct profile *profile = &view->rules->profiles[view->profile];
-    enum message welcome = profile->chapter > 0 && !profile->practice ? MSG_WELCOME_CHAPTER : MSG_WELCOME;
+    enum message welcome = profile->chapter == 0 || profile->practice ? MSG_WELCOME
+                           : profile->kings == 0                      ? MSG_WELCOME_CHAPTER
+                                                                      : MSG_WELCOME_KING;
     text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : welcome, &buf, {"name", shell->scene.hero_name, 0},
-             {"last", NULL, profile->chapter}, {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+             {"last", NULL, profile->chapter}, {"points", NULL, KING_WORTH}, {"floor", NULL, view->floor},
+             {"turn", NULL, view->turn});
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     shell->game.in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);

@@ -43,6 +43,7 @@ SCREEN_TEST(test_who_would_be_left_behind)
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
     fixture->the_view.time++;
     fixture->rules->profiles[fixture->view->profile].chapter = (int16_t)fixture->view->floor; /* nothing lies behind */
+    fixture->the_view.laid = fixture->rules->profiles[fixture->view->profile].kings;
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
     fixture->rules->profiles[fixture->view->profile].chapter = 6;
     fixture->the_view.floor++; /* it was left, or came along unseen */
@@ -50,6 +51,22 @@ SCREEN_TEST(test_who_would_be_left_behind)
     fixture->the_view.floor--;
     seen_watch(&fixture->shell.scene.seen, &fixture->the_view);
     fixture->the_view.time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+}
+
+/* The stairs that end the game are ordered twice while its king is not laid to rest. */
+SCREEN_TEST(test_the_end_with_a_king_who_stays)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    fixture->the_view.hero.on_stairs = true;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    profile->chapter = (int16_t)fixture->view->floor;
+    profile->kings = 1U << KING_ORRIN;
+    assert_true(fixture_tells(fixture, '>', "The game ends here, and its king is not laid to rest"));
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    fixture->the_view.time++;
+    profile->kings = 0; /* nobody lies there */
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
 }
 

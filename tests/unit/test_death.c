@@ -64,6 +64,9 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     assert_true(fixture_shows(fixture, " lives"));
     assert_true(fixture_shows(fixture, "Left floor 3 alive: the end of this chapter."));
     assert_true(fixture_shows(fixture, "100 x 3 floors + 48 gold:"));
+    fixture->rules->profiles[fixture->view->profile].kings = 1U << KING_ORRIN;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Left floor 3 alive, and its king not laid to rest"));
     fixture->the_view.laid = 1U << KING_ORRIN;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "100 x 3 floors + 48 gold + 400 for kings:"));
@@ -104,7 +107,7 @@ TEST_WITH(test_what_was_left_is_told, open_fixture, screen_fixture_teardown)
     assert_true(fixture_shows(fixture, "Floor 1: 5 turns, 0 kills, 0 HP lost, its vault opened,"));
     assert_true(fixture_shows(fixture, "its king laid to rest"));
     assert_true(fixture_shows(fixture, "Floor 2: 9 turns, 0 kills, 0 HP lost, its captive left"));
-    assert_true(fixture_shows(fixture, "bound, its king not laid to rest (400 points)"));
+    assert_true(fixture_shows(fixture, "bound, its king not laid to rest (700 points)"));
 }
 
 TEST_WITH(test_the_last_turns_are_told, open_fixture, screen_fixture_teardown)

@@ -116,7 +116,8 @@ SCREEN_TEST(test_a_floor_is_told_whole)
 SCREEN_TEST(test_the_goal_is_told)
 {
     struct screen_fixture *fixture = *state;
-    fixture->rules->profiles[fixture->view->profile].chapter = 3;
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    profile->chapter = 3;
     message_log_clear(&fixture->shell.scene.log);
     shell_greet(&fixture->shell, fixture->view, false);
     fixture_draw(fixture);
@@ -127,6 +128,12 @@ SCREEN_TEST(test_the_goal_is_told)
     shell_greet(&fixture->shell, fixture->view, false);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "100 points a floor, and gold."));
+    profile->kings = 1U << KING_ORRIN;
+    message_log_clear(&fixture->shell.scene.log);
+    shell_greet(&fixture->shell, fixture->view, false);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Wandatwentyletters20. Lay floor 3's king"));
+    assert_true(fixture_shows(fixture, "to rest (700 points), and leave down its stairs."));
     message_log_clear(&fixture->shell.scene.log);
     shell_greet(&fixture->shell, fixture->view, true);
     fixture_draw(fixture);
