@@ -219,7 +219,7 @@ SCREEN_TEST(test_long_rows_take_spare_ones)
     fixture->view->hero.statuses[STATUS_STONESKIN] = 0;
     fixture->view->entity_count = 4;
     fixture_draw(fixture);
-    main_assert_side(fixture, 9, "o orc chieftain    ");
+    main_assert_side(fixture, 9, "o orc chieftain E 2");
     main_assert_side(fixture, 10, "  hunts      kill 5");
 }
 
@@ -354,6 +354,27 @@ SCREEN_TEST(test_foes_of_one_name)
     main_assert_side(fixture, 7, "o orc      beside S");
     main_assert_side(fixture, 10, "o orc          SW 3");
     main_assert_side(fixture, 13, "o orc          NE 3");
+}
+
+/* In the campaign the state stands there: the place goes before it, or where a whole gauge would be; who is alone or
+ * hurt is told apart without. */
+SCREEN_TEST(test_foes_of_one_name_in_the_campaign)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put_hunter(fixture, "orc", 43, 17);
+    fixture_draw(fixture);
+    main_assert_side(fixture, 8, "o orc         hunts");
+    fixture_put_hunter(fixture, "orc", 41, 20);
+    fixture_draw(fixture);
+    main_assert_side(fixture, 8, "o orc     E 1 hunts");
+    main_assert_side(fixture, 11, "o orc    NE 3 hunts");
+    (void)strcpy(fixture->rules->kinds[test_kind(fixture->rules, "orc")].name, "orc bandits");
+    fixture->view->entities[1].hp--;
+    fixture_draw(fixture);
+    main_assert_side(fixture, 8, "o orc bandits hunts");
+    main_assert_side(fixture, 9, "  #####-  kill 5   ");
+    main_assert_side(fixture, 12, "  NE 3    kill 5   ");
 }
 
 /* Twelve rows for foes: four on three rows each, six on two; a seventh takes those of what is worn, more are counted.

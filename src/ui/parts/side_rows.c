@@ -335,6 +335,20 @@ static struct side_row tight_row(const struct scene *scene, const struct view_en
     return row;
 }
 
+/* Where it is, if nothing else tells it from another of its kind. */
+static struct side_row among_row(const struct scene *scene, const struct view_entity *foe)
+{
+    struct side_row row = {.role = ROLE_QUIET};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    for (int i = 0; i < scene->view->entity_count; i++) {
+        const struct view_entity *other = &scene->view->entities[i];
+        if (other != foe && other->foe && other->kind == foe->kind && !row.text[0])
+            side_rows_distance(scene, foe->at, &buf);
+    }
+    return row;
+}
+
 struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe,
                               bool at_length)
 {
@@ -352,6 +366,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
     rows.kill = foe_row(scene, foe, kill_message(foe, true), ROLE_TEXT);
     rows.harm = harmless ? harmless_row(scene, foe) : foe_row(scene, foe, MSG_SIDE_HITS, ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
+        rows.among = among_row(scene, foe);
         rows.state = foe_state(scene, ways, foe, at_length);
         rows.brief = foe_brief(scene, ways, foe);
         rows.next = foe_next(scene, foe);

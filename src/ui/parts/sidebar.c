@@ -133,19 +133,34 @@ static void foe_called(struct side *side, const struct kind *kind, int end)
 
 /* Glyph and name on the left, where it is on the right, and before that its state, which takes the room of the place
  * if there is none for both. It is never cut: returns false if it has no room beside the name and is not drawn, unless
- * the name is to `give_way`. */
-static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_way)
+ * the name is to `give_way`. *told: where it is has been drawn, too. */
+static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_way, bool *told)
 {
     int col = side->box.col, end = col + side->box.cols;
     bool state = foe->state.text[0] != '\0';
-    if (!state || side->box.cols >= BOTH_COLS)
+    *told = !state || side->box.cols >= BOTH_COLS;
+    if (*told)
         end = side_right(side, end, &foe->place);
     int after = col + 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
     bool fits = after + utf8_columns(foe->state.text) <= end;
     if (state && (fits || give_way))
         end = side_right(side, end, fits ? &foe->state : &foe->brief);
+    if (!*told && foe->among.text[0] && after + utf8_columns(foe->among.text) <= end) {
+        end = side_right(side, end, &foe->among);
+        *told = true;
+    }
     foe_called(side, foe->kind, end);
     return fits || !state;
+}
+
+/* Its gauge. A whole one makes room for where it is, if that is still to be told (`among`, or NULL): those who are hurt
+ * are told apart by it. */
+static void foe_gauge(struct side *side, const struct view_entity *foe, int col, int cols, const struct side_row *among)
+{
+    if (among && among->text[0] && foe->hp == foe->max_hp && utf8_columns(among->text) <= cols)
+        side_text(side, col, among);
+    else
+        draw_gauge(side->scene, side->cells, side->row, col, cols, foe->hp, foe->max_hp);
 }
 
 static void foe_long(struct side *side, const struct view_entity *foe)
@@ -153,8 +168,9 @@ static void foe_long(struct side *side, const struct view_entity *foe)
     struct foe_rows rows = side_rows_foe(side->scene, side->ways, foe, true);
     int col = side->box.col + 2;
     int kill = col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2);
-    if (foe_name(side, &rows, false)) {
-        draw_gauge(side->scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
+    bool told;
+    if (foe_name(side, &rows, false, &told)) {
+        foe_gauge(side, foe, col, side->scene->accessible ? 0 : FOE_GAUGE_COLS, told ? NULL : &rows.among);
     } else { /* its state stands where the gauge would, and what kills it at the other end */
         side_text(side, col, &rows.state);
         kill = max_int(col + utf8_columns(rows.state.text) + 1,
@@ -189,8 +205,9 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     int free = side->box.cols - 2 - utf8_columns(rows.duel.text);
     int gauge = side->scene->accessible ? 0 : clamp_int(free, 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
-    foe_name(side, &rows, true);
-    draw_gauge(side->scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);
+    bool told;
+    foe_name(side, &rows, true, &told);
+    foe_gauge(side, foe, col, gauge, told ? NULL : &rows.among);
     side_indented(side, col + (gauge > 0 ? gauge + 1 : 0), &rows.duel);
     side->row++;
 }

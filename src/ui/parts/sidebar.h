@@ -65,6 +65,7 @@ int side_rows_hp_cols(const struct scene *scene);
 struct foe_rows {
     const struct kind *kind;
     struct side_row place; /* "NE 3" */
+    struct side_row among; /* the same in few columns, of one that another of its kind is in sight with; else "" */
     struct side_row state; /* what is the matter with it, else what it knows: "confused 3", "asleep 30%" */
     struct side_row brief; /* the same where it has too little room: "sleep" */
     struct side_row kill;  /* "kill 5": the hero's blows */
