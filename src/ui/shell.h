@@ -17,7 +17,7 @@ struct deed {
     struct plan_order order; /* PLAN_NONE: it was `command` */
     struct command command;
     bool blow;     /* a move that was a blow at a foe */
-    bool unasked;  /* of one with a direction that nobody asked for: only one cell fitted */
+    bool unasked;  /* of one with a direction, or stairs, that nobody asked for: only one fitted */
     kind_id thing; /* of a command with a letter: what was under it */
     entity_id foe; /* of a command with a target: who stood there, or ENTITY_NONE */
 };

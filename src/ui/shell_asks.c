@@ -97,6 +97,19 @@ static bool is_late_direction(struct shell *shell, const struct command *command
     return true;
 }
 
+/* Back by the stairs by which the last deed came here: its key takes whichever are there, and may have been pressed
+ * once more than was meant. */
+static bool is_way_back(struct shell *shell, const struct command *command)
+{
+    const struct deed *deed = &shell->game.last_deed;
+    enum command_type came = (enum command_type)deed->command.type;
+    if (!deed->unasked ||
+        !((came == CMD_DESCEND && command->type == CMD_ASCEND) || (came == CMD_ASCEND && command->type == CMD_DESCEND)))
+        return false;
+    shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, MSG_BACK_UNASKED));
+    return true;
+}
+
 /* Taking one of the goods of a vault while others of them are to be had. */
 static bool is_choice_of_goods(struct shell *shell, const struct command *command)
 {
@@ -117,7 +130,7 @@ static bool is_choice_of_goods(struct shell *shell, const struct command *comman
 static bool is_ordered_twice(struct shell *shell, const struct command *command)
 {
     return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
-           is_late_direction(shell, command) || is_choice_of_goods(shell, command);
+           is_late_direction(shell, command) || is_way_back(shell, command) || is_choice_of_goods(shell, command);
 }
 
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */

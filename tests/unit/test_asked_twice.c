@@ -187,6 +187,28 @@ SCREEN_TEST(test_a_door_that_was_closed_unasked_is_not_opened)
     assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
 }
 
+/* The key that takes whichever stairs are there does not lead back at once; one that names them was meant. */
+SCREEN_TEST(test_the_way_back_is_ordered_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    view->floor = 2;
+    view->hero.on_stairs = true;
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+    view->hero.on_stairs = false;
+    view->hero.on_up_stairs = true;
+    view->time++;
+    assert_true(fixture_tells(fixture, KEYCODE_ENTER, "You have just come by these stairs."));
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+    view->hero.on_stairs = true;
+    view->time++;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    view->time++;
+    fixture->rules->profiles[view->profile].up_stairs = test_kind(fixture->rules, "stairs_up");
+    assert_int_equal(fixture_key(fixture, '<'), UI_GAME_COMMAND);
+}
+
 /* One of the goods of a vault shuts the others' cages: who takes it has been told. The last one is taken at once. */
 SCREEN_TEST(test_goods_are_chosen_twice)
 {

@@ -165,7 +165,7 @@ struct outcome {
     struct screen open;
     struct plan_order plan;
     struct ui_answer answer;
-    bool unasked; /* a command's direction: only one fitted, so that it was not asked for */
+    bool unasked; /* a command's direction, or which stairs: only one fitted, so that it was not asked for */
     enum intent intent;
     struct change change;
 };

@@ -129,7 +129,9 @@ static struct outcome ascend(const struct scene *scene)
 static struct outcome take_stairs(const struct scene *scene)
 {
     bool up = scene->view->hero.on_up_stairs && !scene->view->hero.on_stairs;
-    return outcome_command(command_plain(up ? CMD_ASCEND : CMD_DESCEND));
+    struct outcome outcome = outcome_command(command_plain(up ? CMD_ASCEND : CMD_DESCEND));
+    outcome.unasked = true;
+    return outcome;
 }
 
 static struct outcome shove(const struct scene *scene)
