@@ -83,7 +83,7 @@ SCREEN_TEST(test_long_sentences_stop_at_the_sidebar)
         assert_true(strspn(fixture_text(fixture, row, 60, 1), " |") == 1);
 }
 
-/* All that a floor tells who comes to it is in sight. */
+/* All that a floor tells who comes to it is in sight, and anything else where the map shows nothing. */
 SCREEN_TEST(test_a_floor_is_told_whole)
 {
     static const char *const FACTS[] = {"You go down the stairs to floor 4, The Ossuary.",
@@ -98,6 +98,13 @@ SCREEN_TEST(test_a_floor_is_told_whole)
         message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, false, FACTS[i]);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, " more: v log)"));
+    uint8_t *cells = fixture->view->cells, known[80 * 43];
+    memcpy(known, cells, sizeof known);
+    memset(cells, 0, (size_t)(fixture->view->hero.at.y - 3) * 80); /* rows of the map that show nothing are free */
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, " more: v log)"));
+    assert_true(fixture_shows(fixture, "what was left to the"));
+    memcpy(cells, known, sizeof known);
     message_log_clear(&fixture->shell.scene.log);
     for (size_t i = 0; i < sizeof FACTS / sizeof FACTS[0]; i++) {
         message_log_add(&fixture->shell.scene.log, 1, WEIGHT_PLAIN, false, FACTS[i]);

@@ -109,15 +109,16 @@ static bool arrives(const struct message_log *log, int first)
     return place;
 }
 
-int log_panel_messages_rows(const struct scene *scene, struct box box, int most)
+int log_panel_messages_rows(const struct scene *scene, struct box box, int free, int most)
 {
     int first = scene->log.count - message_log_fresh(&scene->log), fresh = scene->log.count - first;
     struct box whole = box;
-    bool place = arrives(&scene->log, first);
-    while (place && whole.rows < most && !log_panel_fits(scene, whole))
+    int reach = arrives(&scene->log, first) ? most : free;
+    while (whole.rows < reach && !log_panel_fits(scene, whole))
         whole.rows++;
-    if (place && log_panel_fits(scene, whole))
+    if (log_panel_fits(scene, whole))
         return whole.rows;
+    box.rows = max_int(box.rows, free);
     bool chosen[LOG_CAPACITY] = {false};
     char more[48] = "";
     struct strbuf buf = STRBUF(more);

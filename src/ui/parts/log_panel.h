@@ -13,9 +13,9 @@ void log_panel_messages(const struct scene *scene, struct cells *cells, struct b
 /* Whether all of the sentences since the last step fit. */
 bool log_panel_fits(const struct scene *scene, struct box box);
 
-/* How many rows the box must have so that the sentence that matters most is not cut, and on another floor none is: at
- * `most` so many, and its own if they are enough. */
-int log_panel_messages_rows(const struct scene *scene, struct box box, int most);
+/* How many rows the box should have: as many as all sentences need, up to `free`, where nothing else is shown; beyond
+ * that, at `most` so many, so that the sentence that matters most is not cut, and on another floor none is. */
+int log_panel_messages_rows(const struct scene *scene, struct box box, int free, int most);
 
 /* The rows that the newest sentences take, at `most` so many. */
 int log_panel_rows(const struct scene *scene, int cols, int most);

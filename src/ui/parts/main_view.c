@@ -71,15 +71,27 @@ static int fight_row(const struct scene *scene, const struct screen_layout *layo
     return first;
 }
 
-/* Over the upper rows of the map, too, where a sentence would be cut, but neither over the fight nor beside the map. */
+/* Where the upper rows of the map, which nothing is known of, end. */
+static int blank_end(const struct cells *cells, struct box map)
+{
+    for (int row = map.row; row < map.row + map.rows; row++)
+        for (int col = map.col; col < map.col + map.cols; col++)
+            if (cells->grid[row * cells->cols + col].glyph != ' ')
+                return row;
+    return map.row + map.rows;
+}
+
+/* Over the upper rows of the map, too, where they are blank or a sentence would be cut, but neither over the fight nor
+ * beside the map. */
 static void draw_messages(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,
                           const struct camera *camera)
 {
     struct box box = layout->messages, over = box;
     int most = max_int(box.rows, fight_row(scene, layout, camera) - box.row);
     over.cols = min_int(box.cols, layout->map.cols);
-    over.rows = log_panel_messages_rows(scene, over, most);
-    bool needed = log_panel_messages_rows(scene, box, most) > box.rows;
+    int free = clamp_int(blank_end(cells, layout->map) - box.row, box.rows, most);
+    over.rows = log_panel_messages_rows(scene, over, free, most);
+    bool needed = log_panel_messages_rows(scene, box, free, most) > box.rows;
     log_panel_messages(scene, cells, needed && over.rows > box.rows ? over : box);
 }
 
