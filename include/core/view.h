@@ -166,8 +166,8 @@ struct view_entity {
                                  and harm say */
 };
 
-/* What hit points were lost to. Of a blow the sum is (power - defense) x times - ward = damage; of all else `times` and
- * `power` are 0, defense is what the hero was spared by what it wears, and damage + ward + defense is what came. */
+/* What hit points were lost to. Of a blow (power - defense) x times - ward = damage, less what shield_wall took; of all
+ * else `times` and `power` are 0, defense is what the hero's gear spared it, and damage + ward + defense is what came. */
 struct killing {
     int16_t power, defense; /* with all their parts */
     int16_t damage;

@@ -87,10 +87,15 @@ enum reject resolve_strike(const struct game *game, const struct command *comman
 /* The hit points that get through a lunge count so many times. */
 enum { LUNGE_TIMES = 2 };
 
-/* No strike if the step kills the hero, or if the target is gone by then or no longer beside it. */
+/* No strike if the step kills the hero, or if the target is gone by then or no longer beside it. Who hides in the gap
+ * is struck instead, as by a step. */
 void perform_lunge(struct game *game, const struct action *action, struct events *events)
 {
-    struct entity *hero = world_hero(&game->world);
+    struct entity *hero = world_hero(&game->world), *hidden = world_blocker_at(&game->world, action->at);
+    if (hidden) {
+        weapon_strike(game, hero, hidden, 1, events);
+        return;
+    }
     perform_step(game, action, events);
     struct entity *target = world_find(&game->world, action->object);
     if (target && hero->fighter.hp > 0 && entity_has(target, HAS_FIGHTER) &&

@@ -54,11 +54,19 @@ static void say_flat(const struct catalogue *catalogue, const struct killing *ki
         text_say(catalogue, MSG_SUM_SPARED, out, {"sum", came, 0}, {"amount", NULL, killing->defense});
 }
 
+/* What shield-wall has taken off a missile: all that the sum of a blow does not come to. */
+static int walled(const struct killing *killing)
+{
+    int defense = killing->crush ? killing->defense / 2 : killing->defense;
+    return (killing->power - defense) * killing->times - killing->ward - killing->damage;
+}
+
 /* All that leads to the damage, and " = "; nothing where nothing is left to add up. */
 static void say_sum(const struct catalogue *catalogue, const struct killing *killing, struct strbuf *out)
 {
-    char text[2][SUM_SIZE] = {"", ""};
-    struct strbuf sum = STRBUF(text[0]), whole = STRBUF(text[1]);
+    char text[2][SUM_SIZE] = {"", ""}, halved[SUM_SIZE] = "";
+    struct strbuf sum = STRBUF(text[0]), whole = STRBUF(text[1]), half = STRBUF(halved);
+    bool is_walled = killing->times > 0 && walled(killing) > 0;
     if (killing->times == 0 && killing->ward == 0 && killing->defense == 0)
         return;
     if (killing->times == 0)
@@ -67,10 +75,13 @@ static void say_sum(const struct catalogue *catalogue, const struct killing *kil
         say_blow(catalogue, killing, killing->times > 1 ? &whole : &sum);
     if (killing->times > 1)
         text_say(catalogue, MSG_SUM_TIMES, &sum, {"times", NULL, killing->times}, {"sum", text[1], 0});
+    if (is_walled)
+        text_say(catalogue, MSG_SUM_WALL, &half, {"sum", text[0], 0}, {"amount", NULL, walled(killing)});
+    const char *before_ward = is_walled ? halved : text[0];
     if (killing->ward > 0)
-        text_say(catalogue, MSG_SUM_WARD, out, {"sum", text[0], 0}, {"ward", NULL, killing->ward});
+        text_say(catalogue, MSG_SUM_WARD, out, {"sum", before_ward, 0}, {"ward", NULL, killing->ward});
     else
-        strbuf_text(out, text[0]);
+        strbuf_text(out, before_ward);
     strbuf_text(out, " = ");
 }
 

@@ -71,6 +71,18 @@ TEST(test_gas_that_meets)
     assert_int_equal(stage->view->killing.type, DAMAGE_VENOM);
 }
 
+/* Venom is the doing of who brought it, whatever else has come over its victim since. */
+TEST(test_whose_venom_it_was)
+{
+    struct stage *stage = *state;
+    draw(stage, 30);
+    struct entity *hero = stage_hero(stage);
+    status_begin(stage->game, hero, STATUS_POISONED, 3, kind_of(stage, "troll"), &stage->events);
+    status_begin(stage->game, hero, STATUS_HASTED, 3, kind_of(stage, "healing_potion"), &stage->events);
+    stage_wait(stage);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->subject_kind, kind_of(stage, "troll"));
+}
+
 /* Fire that spreads stays whose it was; a longer one takes its place. */
 TEST(test_whose_fire_it_was)
 {

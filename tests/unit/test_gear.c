@@ -4,7 +4,9 @@
 #include "support/test.h"
 
 #include "core/component/fighter.h"
+#include "core/forecast/forecast.h"
 #include "core/game.h"
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
@@ -179,6 +181,43 @@ TEST(test_spikes)
     assert_int_equal(stage_count(stage, EV_DAMAGED), 0);
     stage_wait(stage);
     assert_int_equal(stage_count(stage, EV_DAMAGED), 0);
+}
+
+/* Threat knows what spikes let out of who dies of them, and that riposte makes two of one. */
+TEST(test_threat_of_counters)
+{
+    struct stage *stage = *state;
+    int32_t after;
+    for (int spiked = 0; spiked < 2; spiked++) {
+        stage_draw_still(stage, "@.\n");
+        rule_of(stage, "shield")->spikes = (int16_t)(spiked ? 2 : 0);
+        give(stage, "shield", 0);
+        stage_do(stage, command_letter(CMD_USE, 1));
+        struct entity *bladder = stage_put(stage, "spore_bladder", 1, 0);
+        bladder->fighter.hp = 1;
+        awareness_begin(bladder, AWARENESS_HUNT);
+        bladder->next = stage->game->world.time;
+        stage_refresh(stage);
+        int threat = forecast_threat(stage->game, &after), hp = stage_hero(stage)->fighter.hp;
+        stage_wait(stage);
+        assert_int_equal(threat, spiked);
+        assert_in_range(hp - stage_hero(stage)->fighter.hp, 0, threat);
+    }
+    for (int blade = 0; blade < 2; blade++) {
+        stage_draw_still(stage, ".....\n..@..\n.....\n");
+        rule_of(stage, "sword")->traits = (uint8_t)(blade << WEAPON_RIPOSTE);
+        give(stage, "sword", 0);
+        stage_do(stage, command_letter(CMD_USE, 1));
+        for (int i = 0; i < 2; i++) {
+            struct entity *slime = stage_put(stage, "bog_slime", 1 + 2 * i, 1);
+            awareness_begin(slime, AWARENESS_HUNT);
+            slime->next = stage->game->world.time;
+        }
+        stage_refresh(stage);
+        int threat = forecast_threat(stage->game, &after), hp = stage_hero(stage)->fighter.hp;
+        stage_wait(stage);
+        assert_in_range(hp - stage_hero(stage)->fighter.hp, 1, threat);
+    }
 }
 
 /* --- Names -------------------------------------------------------------------------------------------------------- */

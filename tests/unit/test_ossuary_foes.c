@@ -414,6 +414,20 @@ TEST(test_split)
     expect_sound(stage->game);
 }
 
+/* A fireball burns who is there, not the halves that it makes. */
+TEST(test_split_by_fire)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@.....o.\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_SPLIT});
+    orc->fighter.hp = orc->fighter.max_hp = 60;
+    stage_refresh(stage);
+    int letter = stage_give(stage, "fireball_scroll");
+    stage_do(stage, command_use_at(letter, point_at(6, 0)));
+    assert_int_equal(stage_count(stage, EV_SPLIT), 1);
+    assert_int_equal(stage_count(stage, EV_DAMAGED), 1);
+}
+
 /* Half of the hero's defense counts against it, rounded down: in the blow, in what is foretold, in Threat. */
 TEST(test_crush)
 {

@@ -120,6 +120,10 @@ TEST(test_shield_wall)
         int guarded = missile_blow(stage->game, orc, stage_hero(stage), 15).dealt;
         assert_int_equal(guarded, has ? (plain - 1) / 2 : plain - 1);
         assert_int_equal(forecast_threat(stage->game, &after), threat);
+        stage->rules->kinds[test_kind(stage->rules, "shield")].equippable.defense = 0; /* however bad it is */
+        int bad = missile_blow(stage->game, orc, stage_hero(stage), 15).dealt;
+        assert_int_equal(bad, has ? (plain + 1) / 2 : plain + 1);
+        stage->rules->kinds[test_kind(stage->rules, "shield")].equippable.defense = 1;
         stage->game->world.equipment.slots[SLOT_OFF_HAND] = ENTITY_NONE;
         stage->game->world.guard = true;
         assert_int_equal(missile_blow(stage->game, orc, stage_hero(stage), 15).dealt, plain + 1);

@@ -50,6 +50,10 @@ SCREEN_TEST(test_parts_of_a_death)
     blow.ward = 3;
     blow.damage = 7;
     expect_killing(fixture, "orc", blow, "Killed by an orc: 2 x (6 power (2 press) - 1 defense) - 3 ward = 7 damage.");
+    blow.ward = 1;
+    blow.damage = 4;
+    expect_killing(fixture, "orc", blow,
+                   "Killed by an orc: 2 x (6 power (2 press) - 1 defense) - 5 shield-wall - 1 ward = 4 damage.");
     blow = (struct killing){.power = 8,
                             .defense = 4,
                             .damage = 4,

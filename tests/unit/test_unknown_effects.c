@@ -3,6 +3,7 @@
  * What potions and scrolls of unknown kinds do when they are used and thrown. */
 #include "support/test.h"
 
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/unknown_fixture.h"
 #include "support/world_fixture.h"
@@ -135,6 +136,19 @@ TEST(test_step_scroll)
     stage_expect_at(stage_hero(stage), 5, 0);
     assert_int_equal(stage_hero(stage)->holder, ENTITY_NONE);
     assert_int_equal(stage->game->world.noise, 9);
+}
+
+/* Nobody shows who hides at the cell that is named: the scroll is spent on it. */
+TEST(test_step_scroll_where_somebody_hides)
+{
+    struct stage *stage = *state;
+    unknown_draw(stage, "@......\n");
+    int letter = unknown_give_known(stage, "step_scroll");
+    awareness_begin(stage_put(stage, "root_snare", 3, 0), AWARENESS_DORMANT);
+    stage_refresh(stage);
+    stage_do(stage, command_use_at(letter, point_at(3, 0)));
+    STAGE_EVENTS(stage, EV_ITEM_USED, EV_FIZZLED);
+    stage_expect_at(stage_hero(stage), 0, 0);
 }
 
 /* Read unknown it goes to any such cell that harms nobody; with none, nothing happens. */

@@ -180,6 +180,21 @@ TEST(test_patrols_leave)
     stage_expect_at(orc, 20, 1);
 }
 
+/* Not as long as it sleeps. */
+TEST(test_patrols_do_not_walk_in_their_sleep)
+{
+    struct stage *stage = *state;
+    draw(stage, MAP, 0);
+    struct entity *orc = stage_put(stage, "orc", 20, 1);
+    orc->mind.patrol = true;
+    awareness_begin(orc, AWARENESS_ASLEEP);
+    for (int turns = 0; turns < 60; turns++) {
+        stage->game->world.noise = 1;
+        stage_wait(stage);
+    }
+    stage_expect_at(orc, 20, 1);
+}
+
 /* With what it has stolen. */
 TEST(test_patrols_leave_with_their_loot)
 {

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "core/component/fighter.h"
+#include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -107,6 +108,18 @@ TEST(test_cleave)
     STAGE_EVENTS(stage, EV_ATTACKED);
 }
 
+/* Not the half that the blow has made of one. */
+TEST(test_cleave_spares_new_halves)
+{
+    struct stage *stage = *state;
+    draw(stage, "...\n.@.\n...\n", BIT(CLEAVE));
+    stage_put(stage, "bog_slime", 2, 1);
+    stage_refresh(stage);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_SPLIT), 1);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+}
+
 /* A dagger that stabs by itself stabs one alone. */
 TEST(test_cleave_is_no_stab)
 {
@@ -178,6 +191,24 @@ TEST(test_lunge)
     draw(stage, "@oo\n", BIT(LUNGE));
     assert_null(view_reached(stage->view, DIR_E));
     stage_refuses(stage, command_strike(DIR_E), REJECT_NO_LINE);
+    stage_nth(stage, "orc", 0)->mind.state = AWARENESS_CAPTIVE;
+    stage_refresh(stage);
+    assert_null(view_reached(stage->view, DIR_E));
+    stage_refuses(stage, command_strike(DIR_E), REJECT_NO_LINE);
+}
+
+/* Nobody shows who hides in the gap: it is what the blow meets. */
+TEST(test_lunge_at_who_hides)
+{
+    struct stage *stage = *state;
+    draw(stage, "@.o\n", BIT(LUNGE));
+    struct entity *snare = stage_put(stage, "root_snare", 1, 0);
+    awareness_begin(snare, AWARENESS_DORMANT);
+    stage_refresh(stage);
+    stage_do(stage, command_strike(DIR_E));
+    stage_expect_at(stage_hero(stage), 0, 0);
+    assert_true(snare->fighter.hp < snare->fighter.max_hp);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
 }
 
 /* Who is held only tries, and stays. */

@@ -22,6 +22,13 @@ bool ability_shows(const struct game *game, const struct entity *entity)
     return entity_on_floor(entity) && map_seen(&game->world.map, entity->at) && !ability_hides(game, entity);
 }
 
+bool ability_seems_free(const struct game *game, struct point at)
+{
+    const struct entity *blocker = map_inside(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;
+    return world_is_free(&game->world, at) ||
+           (blocker && map_walkable(&game->world.map, at) && ability_hides(game, blocker));
+}
+
 bool ability_treads_webs(const struct game *game, const struct entity *entity)
 {
     bool light = entity == world_hero_const(&game->world) && perk_has(game, PERK_LIGHT_FOOT);

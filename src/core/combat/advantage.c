@@ -91,6 +91,13 @@ void advantage_forget_gate(struct entity *hero)
 
 /* --- Guard -------------------------------------------------------------------------------------------------------- */
 
+bool advantage_is_behind_shield(const struct game *game, const struct entity *target)
+{
+    const struct world *world = &game->world;
+    return world->guard && target == world_hero_const(world) &&
+           world_find_const(world, world->equipment.slots[SLOT_OFF_HAND]);
+}
+
 int advantage_of_guard(const struct game *game, const struct entity *target, bool missile)
 {
     const struct world *world = &game->world;

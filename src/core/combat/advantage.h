@@ -21,6 +21,9 @@ enum { MAX_PROBE = 5 };
 void advantage_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
                        struct blow *blow);
 
+/* Whether who is struck guards itself with something in the off hand: a shield, however bad. */
+bool advantage_is_behind_shield(const struct game *game, const struct entity *target);
+
 /* The defense that guarding adds for who is struck: 1 and the shield's bonus again; against missiles the shield's part
  * only; 0 for who does not guard. */
 int advantage_of_guard(const struct game *game, const struct entity *target, bool missile);

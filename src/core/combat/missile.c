@@ -64,7 +64,7 @@ struct blow missile_blow(const struct game *game, const struct entity *shooter, 
     blow.ambush = hero && entity_is_unaware(target);
     blow.times = blow.ambush && king_of(game, target) == KING_NONE ? 2 : 1;
     blow_reckon(&blow);
-    if (advantage_of_guard(game, target, true) > 0 && perk_has(game, PERK_SHIELD_WALL))
+    if (advantage_is_behind_shield(game, target) && perk_has(game, PERK_SHIELD_WALL))
         blow.dealt /= 2;
     return blow;
 }

@@ -18,36 +18,52 @@ static struct entity *foe_at(struct game *game, struct point at)
     return known && side_are_foes(game, foe, world_hero_const(&game->world)) ? foe : NULL;
 }
 
-/* Strikes a foe there by the way; whether that kills it. */
-static bool sweep(struct game *game, const struct entity *striker, struct point at, const struct entity *target,
-                  struct events *events)
+/* Whom a blow strikes besides the one it is aimed at: those who are there before it, not whom it makes of one. */
+struct swept {
+    entity_id foes[DIR_COUNT];
+    int count;
+};
+
+static void note(struct game *game, struct point at, const struct entity *target, struct swept *swept)
 {
-    struct entity *foe = foe_at(game, at);
-    return foe && foe != target && harm_by_sweep(game, striker, foe, events);
+    const struct entity *foe = foe_at(game, at);
+    if (foe && foe != target)
+        swept->foes[swept->count++] = world_id(&game->world, foe);
 }
 
-/* In reading order; whether one of them dies. */
-static bool cleave(struct game *game, const struct entity *striker, const struct entity *target, struct events *events)
+/* All beside the striker, in reading order. */
+static void note_beside(struct game *game, const struct entity *striker, const struct entity *target,
+                        struct swept *swept)
 {
-    bool kills = false;
     for (int i = 0; i < 9; i++) {
         struct point at = point_at(striker->at.x + i % 3 - 1, striker->at.y + i / 3 - 1);
         if (map_inside(&game->world.map, at) && world_adjacent(&game->world, striker->at, at))
-            kills = sweep(game, striker, at, target, events) || kills;
+            note(game, at, target, swept);
     }
-    return kills;
 }
 
-/* Who stands behind the one that was aimed at, or before it, if that is two cells off. */
-static bool thrust(struct game *game, const struct entity *striker, struct point aimed, const struct entity *target,
-                   struct events *events)
+/* Who stands behind the one that is aimed at, or before it, if that is two cells off. */
+static void note_in_line(struct game *game, const struct entity *striker, const struct entity *target,
+                         struct swept *swept)
 {
-    struct point from = striker->at;
+    struct point from = striker->at, aimed = target->at;
     struct point beyond = point_at(2 * aimed.x - from.x, 2 * aimed.y - from.y);
     if (point_chebyshev(from, aimed) > 1)
-        return sweep(game, striker, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, events);
-    return map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond) &&
-           sweep(game, striker, beyond, target, events);
+        note(game, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, swept);
+    else if (map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond))
+        note(game, beyond, target, swept);
+}
+
+/* Whether one of them dies. */
+static bool sweep(struct game *game, const struct entity *striker, const struct swept *swept, struct events *events)
+{
+    bool kills = false;
+    for (int i = 0; i < swept->count; i++) {
+        struct entity *foe = world_find(&game->world, swept->foes[i]);
+        if (foe && entity_has(foe, HAS_FIGHTER))
+            kills = harm_by_sweep(game, striker, foe, events) || kills;
+    }
+    return kills;
 }
 
 /* The blow that a kill brings: at the adjacent foe with the fewest hit points, the first in reading order. */
@@ -67,13 +83,14 @@ static void follow_through(struct game *game, const struct entity *hero, struct 
 
 void weapon_strike(struct game *game, struct entity *striker, struct entity *target, int times, struct events *events)
 {
-    struct point aimed = target->at;
+    struct swept swept = {.count = 0};
     bool alone = fighter_blow(game, striker, target).stabs;
-    bool kills = harm_by_blow(game, striker, target, times, events);
     if (!alone && equipment_has(game, striker, WEAPON_CLEAVE))
-        kills = cleave(game, striker, target, events) || kills;
+        note_beside(game, striker, target, &swept);
     if (!alone && equipment_has(game, striker, WEAPON_REACH))
-        kills = thrust(game, striker, aimed, target, events) || kills;
+        note_in_line(game, striker, target, &swept);
+    bool kills = harm_by_blow(game, striker, target, times, events);
+    kills = sweep(game, striker, &swept, events) || kills;
     if (kills && striker == world_hero(&game->world) && perk_has(game, PERK_FOLLOW_THROUGH))
         follow_through(game, striker, events);
 }
@@ -92,7 +109,7 @@ enum reject weapon_check_strike(const struct game *game, enum dir dir, struct ac
     if (!foe || !entity_has(foe, HAS_AI) || !ability_shows(game, foe) || !side_are_foes(game, foe, hero))
         return REJECT_NO_FOE_THERE;
     bool lawful = world_adjacent(world, hero->at, near) && world_adjacent(world, near, far);
-    if (!lawful || (reaches ? passage_stops_flight(game, near) : !world_is_free(world, near)))
+    if (!lawful || (reaches ? passage_stops_flight(game, near) : !ability_seems_free(game, near)))
         return REJECT_NO_LINE;
     action->type = reaches ? ACT_REACH : ACT_LUNGE;
     action->at = near;

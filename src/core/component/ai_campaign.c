@@ -232,6 +232,8 @@ static bool go_home(struct game *game, struct entity *entity, struct action *act
 {
     bool knows = entity->mind.state == AWARENESS_HUNT || entity->mind.state == AWARENESS_FLEE;
     struct point stairs;
+    if (entity_rests(entity))
+        return false;
     entity->mind.astray = (uint8_t)(knows || !entity->mind.patrol ? 0 : min_int(entity->mind.astray + 1, UINT8_MAX));
     if (entity->mind.astray < HOME_TURNS || !unrest_nearest_stairs(game, entity->at, &stairs))
         return false;

@@ -103,7 +103,8 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     }
     turns = rules_status_turns(kind, status, turns);
     set_turns(entity, status, status_brought(status, before, turns));
-    entity->statuses.cause = cause;
+    if (status_harm(status, 0) > 0)
+        entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);

@@ -21,7 +21,7 @@ struct game;
 struct statuses {
     int16_t turns[STATUS_COUNT]; /* still to come; 0: none */
     bool confused;
-    kind_id cause; /* what brought the last one: named as the killer of whom it kills */
+    kind_id cause; /* what brought the last one that takes hit points: named as the killer of whom it kills */
     int16_t ward;  /* hit points that the ward takes up yet; 0 exactly while there is none */
 };
 

@@ -118,11 +118,18 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
     event.subject_kind = use->item;
     event.at = use->target;
     events_push(events, game, &event);
+    entity_id caught[MAX_ENTITIES]; /* and nobody whom the fire makes: a half of who is split */
+    int count = 0;
     struct entity *entity;
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
             point_distance2(entity->at, use->target) <= radius2)
+            caught[count++] = world_id(world, entity);
+    }
+    for (int i = 0; i < count; i++) {
+        entity = world_find(world, caught[i]);
+        if (entity && entity_has(entity, HAS_FIGHTER))
             aim_harm(game, DAMAGE_FIRE, use, entity, events);
     }
     light_around(game, use->target, use->rule->radius, use->item);

@@ -64,7 +64,7 @@ enum reject check_step(const struct game *game, const struct effect_use *use)
         return REJECT_NOT_VISIBLE;
     if (point_chebyshev(world_hero_const(world)->at, use->target) > use->rule->range)
         return REJECT_TOO_FAR;
-    return world_is_free(world, use->target) ? REJECT_NONE : REJECT_BLOCKED;
+    return ability_seems_free(game, use->target) ? REJECT_NONE : REJECT_BLOCKED;
 }
 
 void apply_step(struct game *game, const struct effect_use *use, struct events *events)
@@ -75,7 +75,10 @@ void apply_step(struct game *game, const struct effect_use *use, struct events *
     struct point from = world_hero_const(&game->world)->at;
     int range = use->rule->range, count = 0;
     if (use->aimed) {
-        whisk(game, use->target, events);
+        if (world_is_free(&game->world, use->target))
+            whisk(game, use->target, events);
+        else
+            aim_fizzle(game, use, events);
         return;
     }
     for (int y = max_int(0, from.y - range); y <= min_int(map->height - 1, from.y + range); y++)

@@ -201,11 +201,11 @@ void apply_mend(struct game *game, const struct effect_use *use, struct events *
 
 /* --- Raising ------------------------------------------------------------------------------------------------------ */
 
-/* A corpse in sight that nobody stands on. */
+/* A corpse in sight that nobody stands on, as far as the hero knows. */
 static bool can_rise(const struct game *game, const struct entity *entity)
 {
     return entity->corpse && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
-           world_is_free(&game->world, entity->at);
+           ability_seems_free(game, entity->at);
 }
 
 enum reject check_raise(const struct game *game, const struct effect_use *use)
@@ -226,7 +226,7 @@ static struct entity *nearest_corpse(struct game *game, const struct path_map *w
     struct entity *entity, *best = NULL;
     WORLD_EACH(&game->world, entity)
     {
-        if (!can_rise(game, entity))
+        if (!can_rise(game, entity) || !world_is_free(&game->world, entity->at))
             continue;
         uint32_t cost = path_map_cost(ways, entity->at), least = best ? path_map_cost(ways, best->at) : 0;
         if (!best || cost < least || (cost == least && point_is_earlier(entity->at, best->at)))
@@ -240,6 +240,8 @@ void apply_raise(struct game *game, const struct effect_use *use, struct events 
     const struct entity *hero = world_hero_const(&game->world);
     struct path_map ways = passage_steps_from(game, hero->at);
     struct entity *corpse = nearest_corpse(game, &ways);
+    if (!corpse)
+        aim_fizzle(game, use, events);
     for (int i = 0; i < use->amount && corpse; i++, corpse = nearest_corpse(game, &ways))
         ability_raise(game, hero, use->rule->what, corpse, events);
 }

@@ -237,14 +237,16 @@ static void call(struct race *race, struct racer *racer)
     racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
 }
 
-/* What may come out beside the hero of those whom an ally strikes dead, or who strike one dead. */
+/* What may come out beside the hero of those whom an ally strikes dead, or who strike one dead, or whom the hero's guard
+ * kills. */
 static int burst_of(const struct race *race)
 {
     const struct entity *entity;
     int most = 0;
     WORLD_EACH(&race->game->world, entity)
     {
-        bool may_die = race->ways.allied && entity_has(entity, HAS_AI) && ability_shows(race->game, entity);
+        bool may_die = (race->ways.allied || race_counters(race, entity)) && entity_has(entity, HAS_AI) &&
+                       ability_shows(race->game, entity);
         const struct ability_rule *rule = may_die ? ability_of(race->game, entity, ABILITY_BURST) : NULL;
         if (rule)
             most = max_int(most, hazard_of_gas(race->game, race->hero, (enum gas_kind)rule->what, race->ways.ticks));

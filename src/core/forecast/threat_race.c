@@ -64,6 +64,13 @@ static bool may_be_harmed(const struct game *game, const struct entity *entity)
     return status_harms(&entity->statuses) || is_near_fire(game, entity->at);
 }
 
+bool race_counters(const struct race *race, const struct entity *entity)
+{
+    kind_id spiked;
+    return point_chebyshev(entity->at, race->hero->at) == 1 &&
+           (equipment_has(race->game, race->hero, WEAPON_RIPOSTE) || equipment_spikes(race->game, &spiked) > 0);
+}
+
 static void enter(struct race *race, const struct entity *entity)
 {
     const struct statuses *statuses = &entity->statuses;
@@ -91,7 +98,8 @@ static void enter(struct race *race, const struct entity *entity)
     memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
     race->cowards += racer.steps == 0 && awareness_may_flee(race->game, entity);
     race->shouted = race->shouted || may_shout(&racer);
-    if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
+    if (ability_of(race->game, entity, ABILITY_SPLIT) &&
+        (may_be_harmed(race->game, entity) || race_counters(race, entity)))
         race->risen += race->ways.ticks;
     if (ability_of(race->game, entity, ABILITY_SPLIT) && race->ways.allied)
         race->risen = MAX_PRESS;

@@ -56,6 +56,9 @@ struct race {
 /* Lets in all that are in sight, as they stand; the rest of the race is set up. */
 void race_gather(struct race *race);
 
+/* Whether a blow of its at the hero may be struck back: it is beside a hero whose weapon or gear does so on guard. */
+bool race_counters(const struct race *race, const struct entity *entity);
+
 /* How many ticks come before `time`. */
 int race_ticks_before(const struct game *game, uint32_t time);
 

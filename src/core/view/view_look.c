@@ -184,6 +184,6 @@ const struct view_entity *view_reached(const struct view *view, enum dir dir)
     if ((!reaches && !view_weapon_has(view, WEAPON_LUNGE)) || !foe || !foe->visible ||
         view_ground_stops_flight(view, near))
         return NULL;
-    bool free = reaches || !view_foe_at(view, near);
+    bool free = reaches || !(view_foe_at(view, near) || view_friend_at(view, near));
     return free && view_lawful(view, view->hero.at, near) && view_lawful(view, near, far) ? foe : NULL;
 }
