@@ -2,6 +2,7 @@
  *
  * Asking for one of the eight directions: whom to shove, where a door stands. The map stays in sight. At once, without
  * a question, if only one direction makes sense. */
+#include "core/view_missile.h"
 #include "parts/main_view.h"
 #include "screens.h"
 #include "terminal/mouse.h"

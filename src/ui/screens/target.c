@@ -137,12 +137,6 @@ static void sum_caught(const struct scene *scene, const struct view_item *item, 
 
 enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need beside the forecast, and the last one */
 
-static bool is_free(const struct view *view, struct point at)
-{
-    return view_walkable(view, at) && !view_foe_at(view, at) && !view_friend_at(view, at) &&
-           !point_equal(at, view->hero.at);
-}
-
 /* Whom or what the thing would strike before it gets there. */
 static void say_in_way(const struct scene *scene, struct text_arg item, struct point at, struct strbuf *out)
 {
@@ -181,8 +175,8 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
                   caught->foes + caught->friends + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
-        text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
-                 out, item);
+        text_say(scene->catalogue,
+                 view_is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN, out, item);
     } else if (aim_targeting(kind) == TARGET_HOLD) {
         int cells = view_haul(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
@@ -344,8 +338,8 @@ static struct point harmless_cell(const struct scene *scene, int letter)
             struct point at = point_at(x, y);
             int far = point_distance2(view->hero.at, at), nearest = point_distance2(view->hero.at, best);
             bool nearer = far > 0 && (nearest == 0 || far < nearest);
-            if (nearer && (view_cell(view, at) & CELL_VISIBLE) && is_free(view, at) && !hero_caught(kind, view, at) &&
-                target_reaches(scene, letter, at) && !aim_spreads(kind, view, at))
+            if (nearer && (view_cell(view, at) & CELL_VISIBLE) && view_is_free(view, at) &&
+                !hero_caught(kind, view, at) && target_reaches(scene, letter, at) && !aim_spreads(kind, view, at))
                 best = at;
         }
     return best;
@@ -357,7 +351,7 @@ static struct point cell_to_wall_up(const struct scene *scene, int letter)
     struct point hero = scene->view->hero.at;
     const struct view_entity *foe = pilot_nearest_danger(scene->view);
     struct point at = foe ? line_cell(hero, foe->at, 1) : hero;
-    return is_free(scene->view, at) ? at : harmless_cell(scene, letter);
+    return view_is_free(scene->view, at) ? at : harmless_cell(scene, letter);
 }
 
 /* What mends begins with the hero, earth with a cell between the hero and the nearest foe awake. Else at the last
