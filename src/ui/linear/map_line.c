@@ -188,7 +188,7 @@ static enum message choose_by_name(struct sentence *sentence, int list, const ch
     struct shell *shell = sentence->shell;
     const char *words = sentence_behind_word(sentence, line);
     press_intent(sentence, LISTS[list].intent);
-    if (shell->depth == 1) /* it was answered at once */
+    if (shell_context(shell) == CONTEXT_MAP) /* it was answered at once */
         return MSG_COUNT;
     if (shell_top(shell)->typing) {
         press_words(sentence, words);

@@ -370,5 +370,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return chosen >= 0 ? choose(scene, choices[chosen]) : outcome_stay();
 }
 
-const struct screen_kind SCREEN_DEATH = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(death.list)};
+const struct screen_kind SCREEN_DEATH = {.context = CONTEXT_LIST,
+                                         .demand = DEMAND_END,
+                                         .window = true,
+                                         .draw = draw,
+                                         .key = key,
+                                         .list = IN_SCREEN(death.list)};

@@ -87,4 +87,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_TUTORIAL_END = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+    .context = CONTEXT_LIST, .demand = DEMAND_END, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
