@@ -329,19 +329,27 @@ struct box draw_page(const struct scene *scene, struct cells *cells, const char 
     return (struct box){2, 2, all.rows - 4, all.cols - 4};
 }
 
-void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
-                 const struct filter *filter)
+void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct field *part,
+                 bool typing)
 {
-    if (!filter->typing && filter->field.length == 0)
+    if (!typing && part->length == 0)
         return;
     char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_FILTER, &buf, {"part", filter->field.text, 0});
+    text_say(scene->catalogue, MSG_FILTER, &buf, {"part", part->text, 0});
     cells_fill(cells, row, col, 1, width, scene_look(scene, ROLE_TEXT));
     int used = draw_text(scene, cells, row, col, width, text, ROLE_KEY);
-    if (filter->typing)
+    if (typing)
         cells_cursor(cells, row, min_int(col + used, cells->cols - 1));
+}
+
+void draw_field(const struct scene *scene, struct cells *cells, int row, int col, int width, const char *text)
+{
+    int used = draw_text(scene, cells, row, col, width, text, ROLE_TEXT);
+    for (int i = 0; i < min_int(width, WORD_MAX_LENGTH + 1); i++)
+        cells_mark(cells, row, col + i, LOOK_UNDERLINE);
+    cells_cursor(cells, row, col + used);
 }
 
 /* --- Spots: entries from 1, keys above them ---------------------------------------------------------------------- */

@@ -66,8 +66,8 @@ struct screen {
         } form;
         struct {
             struct list list;
-            struct filter filter;
-            int page; /* the rows that are in sight; 0 before it was first drawn */
+            struct field part; /* of the names of those listed */
+            int page;          /* the rows that are in sight; 0 before it was first drawn */
         } pack;
         struct {
             struct list list;
@@ -77,7 +77,7 @@ struct screen {
         enum command_type asked; /* the command whose direction is asked for */
         struct {
             struct list list;
-            struct filter filter;
+            struct field part; /* of the names of those listed */
         } find;
         struct {
             struct list list; /* -1 is selected before a key points at a choice */

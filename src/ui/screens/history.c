@@ -209,13 +209,12 @@ static void search(struct screen *self, const struct scene *scene, int from, int
 static void type(struct screen *self, const struct scene *scene, struct key pressed)
 {
     struct field *field = &self->as.history.search;
-    if (pressed.code == KEYCODE_ESCAPE)
-        field_set(field, "");
-    if (pressed.code != KEYCODE_ESCAPE && pressed.code != KEYCODE_ENTER) {
-        field_key(field, pressed, FIELD_SIZE - 1, NULL);
+    enum line_result typed = field_line(field, pressed, FIELD_SIZE - 1, NULL);
+    self->typing = typed == LINE_TYPING;
+    if (self->typing)
         return;
-    }
-    self->typing = false;
+    if (typed == LINE_GIVEN_UP)
+        field_set(field, "");
     if (field->length > 0)
         search(self, scene, message_log_kept(&scene->log), -1);
 }
