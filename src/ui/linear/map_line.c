@@ -239,7 +239,7 @@ static enum message several_commands(struct sentence *sentence)
     int count = command_names_match(sentence->shell->scene.catalogue, sentence->line, names);
     for (int i = 0; i < count; i++) {
         strbuf_comma(sentence->meant);
-        words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
+        (void)words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
     }
     return MSG_LINEAR_SEVERAL;
 }
