@@ -192,8 +192,7 @@ bool flow_text(struct flow *flow, const char *text, struct look look)
     while (*text) {
         size_t length = fitting_length(text, word_length(text), flow->box.cols);
         if (length > 0) {
-            struct strbuf buf;
-            STRBUF_OVER(&buf, word);
+            struct strbuf buf = STRBUF(word);
             strbuf_bytes(&buf, text, length);
             if (!flow_word(flow, word, look))
                 return false;
@@ -335,8 +334,7 @@ void draw_filter(const struct scene *scene, struct cells *cells, int row, int co
     if (!typing && part->length == 0)
         return;
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_FILTER, &buf, {"part", part->text, 0});
     cells_fill(cells, row, col, 1, width, scene_look(scene, ROLE_TEXT));
     int used = draw_text(scene, cells, row, col, width, text, ROLE_KEY);
@@ -407,8 +405,7 @@ int draw_hints(const struct scene *scene, struct cells *cells, int row, int col,
     int known = 0;
     int total = 0;
     for (int i = 0; i < count && known < MAX_HINTS; i++) {
-        struct strbuf buf;
-        STRBUF_OVER(&buf, texts[known]);
+        struct strbuf buf = STRBUF(texts[known]);
         keymap_keys(&scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
@@ -435,8 +432,7 @@ int draw_hints(const struct scene *scene, struct cells *cells, int row, int col,
 void draw_too_small(const struct scene *scene, struct cells *cells, int rows, int cols)
 {
     char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, cols}, {"need_rows", NULL, rows});
     strbuf_char(&buf, ' ');
     text_say(scene->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});
