@@ -192,13 +192,22 @@ struct named command_names_parse(const struct catalogue *catalogue, const char *
     return named_beginning(names, count);
 }
 
-/* Each word of a line that is one of the language in its meaning. */
-static void read_words(const struct catalogue *catalogue, const char *line, struct strbuf *meaning)
+/* Whether the first word of a line is a command by itself, and so no shorter form of another. */
+static bool is_command(const struct catalogue *catalogue, const char *line)
 {
-    for (line += strspn(line, " "); *line; line += strspn(line, " ")) {
+    char word[WORDS_SIZE];
+    struct strbuf buf = STRBUF(word);
+    strbuf_bytes(&buf, line, strcspn(line, " \t\r"));
+    return command_names_parse(catalogue, word).result == NAMES_INTENT;
+}
+
+void command_names_mean(const struct catalogue *catalogue, const char *line, struct strbuf *several,
+                        struct strbuf *meaning)
+{
+    for (line += strspn(line, " \t"); *line && *line != '\r'; line += strspn(line, " \t")) {
         if (meaning->length > 0)
             strbuf_char(meaning, ' ');
-        line += words_read(catalogue, line, meaning, NULL);
+        line += words_read(catalogue, line, meaning, several && !is_command(catalogue, line) ? several : NULL);
     }
 }
 
@@ -210,7 +219,7 @@ struct named command_names_read(const struct catalogue *catalogue, const char *l
     struct strbuf buf = STRBUF(meaning);
     if (named.whole || named.result == NAMES_NOTHING || named.result == NAMES_COMMAND)
         return named;
-    read_words(catalogue, line, &buf);
+    command_names_mean(catalogue, line, NULL, &buf);
     struct named spoken = command_names_parse(catalogue, meaning);
     if (spoken.whole || spoken.result == NAMES_COMMAND)
         return spoken;

@@ -33,6 +33,11 @@ struct named command_names_parse(const struct catalogue *catalogue, const char *
  * one that is offered, then what begins a name. */
 struct named command_names_read(const struct catalogue *catalogue, const char *line);
 
+/* Appends the meaning of each word of a line (words.h), one blank between two: where `several` is not NULL, of
+ * shortened ones, too, and what a word may mean that is more than one thing is appended to it instead. */
+void command_names_mean(const struct catalogue *catalogue, const char *line, struct strbuf *several,
+                        struct strbuf *meaning);
+
 /* One name and what it means. */
 struct command_name {
     char name[32];
@@ -41,8 +46,8 @@ struct command_name {
 
 enum { COMMAND_NAMES_MAX = 2 * INTENT_COUNT };
 
-/* The names that begin with `words`, in the order of the tables, and of those that are offered in the player's language
- * those that do; returns how many. */
+/* The names that begin with `words`, in the order of the tables; returns how many. Of what is offered, the same: a
+ * translation has its words in place of names. */
 int command_names_match(const struct catalogue *catalogue, const char *words,
                         struct command_name names[COMMAND_NAMES_MAX]);
 int command_names_offer(const struct catalogue *catalogue, const char *words,

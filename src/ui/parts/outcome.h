@@ -209,6 +209,11 @@ static inline struct outcome outcome_close(void)
     return outcome_of(OUTCOME_CLOSE);
 }
 
+static inline struct outcome outcome_close_saying(enum message say)
+{
+    return (struct outcome){.type = OUTCOME_CLOSE, .say = say};
+}
+
 static inline struct outcome outcome_open(struct screen open)
 {
     return (struct outcome){.type = OUTCOME_OPEN, .say = MSG_COUNT, .open = open};

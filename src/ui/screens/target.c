@@ -288,11 +288,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     bool fires = intent == INTENT_FIRE && is_thrown(aimed_kind(self, scene));
     if (fires || cursor_chosen(cursor, scene->view, pressed, intent))
         return confirm(self, scene);
-    if (intent == INTENT_CANCEL) {
-        struct outcome outcome = outcome_close();
-        outcome.say = MSG_TARGETING_CANCELLED;
-        return outcome;
-    }
+    if (intent == INTENT_CANCEL)
+        return outcome_close_saying(MSG_TARGETING_CANCELLED);
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
         cursor_cycle(cursor, scene->view,
