@@ -15,6 +15,8 @@
 #include "base/utf8.h"
 #include "core/view_missile.h"
 
+#include <limits.h>
+
 static const struct kind *aimed_kind(const struct screen *self, const struct scene *scene)
 {
     return scene_kind(scene, scene->view->pack[self->as.target.letter].kind);
@@ -37,27 +39,16 @@ static bool hero_caught(const struct kind *kind, const struct view *view, struct
 }
 
 /* What a missile or a staff can strike is near enough, and so is where a step leads. */
-static bool too_far(const struct kind *kind, const struct view *view, struct point target)
+static int range_of(const struct kind *kind)
 {
     bool limited =
         kind->item.effect == EFFECT_MISSILE || kind->item.effect == EFFECT_STEP || item_is_zapped(&kind->item);
-    return limited && point_chebyshev(view->hero.at, target) > kind->item.range;
+    return limited ? kind->item.range : INT_MAX;
 }
 
-/* The way of what is thrown, both ends left out; marked from where it goes no further. */
-static void draw_flight(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+static bool too_far(const struct kind *kind, const struct view *view, struct point target)
 {
-    const struct cursor *cursor = &self->as.target.cursor;
-    const struct view *view = scene->view;
-    bool stopped = false;
-    for (int i = 1; i < point_chebyshev(view->hero.at, cursor->at); i++) {
-        struct point at = line_cell(view->hero.at, cursor->at, i);
-        int row, col;
-        stopped = stopped || view_stops_flight(view, at) || too_far(aimed_kind(self, scene), view, at);
-        if (camera_place(&cursor->camera, box, at, &row, &col) && !view_foe_at(view, at))
-            cells_put(cells, row, col, stopped ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
-                      scene_look(scene, ROLE_PATH));
-    }
+    return point_chebyshev(view->hero.at, target) > range_of(kind);
 }
 
 /* Reverses the cells that the thing reaches, as far as they are known. */
@@ -238,7 +229,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
     if (!scene->linear && flies(aimed_kind(self, scene)))
-        draw_flight(self, scene, cells, layout.map);
+        aim_marks_flight(scene, cells, layout.map, &self->as.target.cursor, range_of(aimed_kind(self, scene)));
     else if (!scene->linear)
         aim_marks_line(scene, cells, layout.map, &self->as.target.cursor);
     if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_CELL)
