@@ -74,7 +74,7 @@ static enum message use_at(struct sentence *sentence, int word)
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
     struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
-    bool aims = outcome.type == OUTCOME_OPEN;
+    bool aims = outcome.type == OUTCOME_OPEN && outcome.open.kind->cursor; /* else it asks for something else */
     if (aims)
         outcome.open = screen_target_at(scene, letter, at);
     shell_use(sentence->shell, &outcome, sentence->answer);
