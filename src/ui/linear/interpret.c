@@ -32,19 +32,21 @@ static enum intent intent_of(const struct sentence *sentence)
     return INTENT_NONE;
 }
 
-/* The fields of a new game beside the name, which has no blanks: from there the seed is the next field and the game the
- * last, so that one lies before the first. */
+/* The fields of a new game beside the name, which has no blanks: from there the seed, where it is the player's, is the
+ * next field and the game the last, so that one lies before the first. */
 static bool fill_form(struct sentence *sentence, const char *line)
 {
-    if (shell_top(sentence->shell)->kind != &SCREEN_NEW_GAME)
+    const struct screen_kind *form = shell_top(sentence->shell)->kind;
+    if (form != &SCREEN_NEW_GAME && form != &SCREEN_DAILY)
         return false;
+    bool seed = form == &SCREEN_NEW_GAME && !sentence->title->one_hero;
     if (sentence->count == 1 && sentence_has(sentence, 0, "help")) {
         press_key(sentence, '?', 0);
     } else if (sentence->count == 1 && sentence_has(sentence, 0, "game")) {
         press_key(sentence, KEYCODE_UP, 0);
         press_key(sentence, KEYCODE_RIGHT, 0);
         press_key(sentence, KEYCODE_DOWN, 0);
-    } else if (sentence->count > 1 && sentence_has(sentence, 0, "seed") && !sentence->title->one_hero) {
+    } else if (seed && sentence->count > 1 && sentence_has(sentence, 0, "seed")) {
         line += strspn(line, " \t");
         line += strcspn(line, " \t");
         press_key(sentence, KEYCODE_DOWN, 0);

@@ -129,7 +129,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     for (int field = 0; field < field_count(scene); field++)
         if (is_open(self, scene, (enum form_field)field))
             draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
-    enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
+    enum message fields = is_daily(self) ? MSG_NEW_DAILY_HINT : MSG_NEW_HINT;
+    enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : fields;
     enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self, scene);
     enum message note = fault == MSG_COUNT && is_daily(self) ? MSG_NEW_DAILY_RULE : fault;
     struct box foot = {inside.row, inside.col, inside.rows, inside.cols};
