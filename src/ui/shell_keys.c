@@ -139,6 +139,12 @@ static void remark(struct shell *shell, enum message message, struct key key)
     shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 
+static void open_over(struct shell *shell, struct screen screen, struct key opener)
+{
+    screen.opener = opener;
+    shell_push(shell, screen);
+}
+
 /* Whether it would change the game, whose run is only shown. */
 static bool is_only_shown(const struct shell *shell, const struct outcome *outcome)
 {
@@ -165,12 +171,10 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         break;
     case OUTCOME_REPLACE:
         shell_pop(shell);
-        shell_push(shell, outcome->open);
-        shell_top(shell)->opener = key;
+        open_over(shell, outcome->open, key);
         break;
     case OUTCOME_OPEN:
-        shell_push(shell, outcome->open);
-        shell_top(shell)->opener = key;
+        open_over(shell, outcome->open, key);
         break;
     case OUTCOME_CHANGE:
         shell->change = outcome->change;
@@ -222,8 +226,7 @@ static enum shell_use use_intent(struct shell *shell, struct key key, enum inten
         if (intent == INTENT_HELP && screen->kind == &SCREEN_HELP)
             intent = INTENT_CANCEL; /* the key that opened it closes it */
         if (intent == INTENT_HELP && !screen->typing) {
-            shell_push(shell, screen_help(screen->kind->context));
-            shell_top(shell)->opener = key;
+            open_over(shell, screen_help(screen->kind->context), key);
             return SHELL_USED;
         }
         struct outcome outcome = screen->kind->key(screen, &shell->scene, key, intent);
