@@ -349,6 +349,11 @@ static inline bool view_lawful(const struct view *view, struct point from, struc
     return !slanted || !((view_cell(view, from) | view_cell(view, to)) & CELL_DOOR);
 }
 
+/* Whether a cell is known floor on which nobody is seen to stand, the hero included. Whether the hero could step to a
+ * cell beside it, as far as is known: with an ally it changes places. */
+bool view_is_free(const struct view *view, struct point at);
+bool view_can_step(const struct view *view, struct point to);
+
 /* The row that a cell shows, its cover before its ground; NULL where nothing is known, and in classic. */
 static inline const struct ground_rule *view_ground_at(const struct view *view, struct point at)
 {
@@ -402,23 +407,6 @@ int view_remains(const struct view *view); /* so many corpses in sight lie on fr
 
 /* Whether the thing under a letter can be tempered: only with a scroll, of which this does not ask. */
 bool view_can_temper(const struct view *view, int letter);
-
-/* Whether a push moves a foe, for who it is; whether a hook (nobody beside the hero) or banishing (no king) does. */
-bool view_can_push(const struct view *view, const struct view_entity *foe);
-bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
-
-/* Whether the hero leads so many in sight that nobody else is freed or bound. Why a foe as it is would not be bound:
- * that, or it is too hale; REJECT_NONE else. Whether it would be: a king never is. */
-bool view_leads_enough(const struct view *view);
-enum reject view_check_bind(const struct view *view, const struct view_entity *foe);
-bool view_binds(const struct view *view, const struct view_entity *foe);
-
-/* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
- * who is weak to it, without what a ward takes up; 0 if it takes none. */
-int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);
-
-/* The hit points that a thing takes from the hero itself where it is caught in what it does, if that is flat damage. */
-int view_backfire(const struct view *view, const struct view_item *item);
 
 /* What a carried thing gives while it is worn, its plus included. */
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item);

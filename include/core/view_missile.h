@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What flies, of a view: missiles and their power, what they take, lines of flight. Pure. */
+ * What flies, of a view: missiles and their power, what they take, lines of flight; and what zapped and read things do
+ * to a foe besides. Pure. */
 #ifndef CORE_VIEW_MISSILE_H
 #define CORE_VIEW_MISSILE_H
 
@@ -45,5 +46,22 @@ int view_earth(const struct view *view, const struct view_item *item, struct poi
 
 /* How many cells what pulls to walls takes the hero there; 0 if that is no wall, or beside it. */
 int view_haul(const struct view *view, struct point target);
+
+/* Whether a push moves a foe, for who it is; whether a hook (nobody beside the hero) or banishing (no king) does. */
+bool view_can_push(const struct view *view, const struct view_entity *foe);
+bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
+
+/* Whether the hero leads so many in sight that nobody else is freed or bound. Why a foe as it is would not be bound:
+ * that, or it is too hale; REJECT_NONE else. Whether it would be: a king never is. */
+bool view_leads_enough(const struct view *view);
+enum reject view_check_bind(const struct view *view, const struct view_entity *foe);
+bool view_binds(const struct view *view, const struct view_entity *foe);
+
+/* The hit points that a carried staff, wand, lightning or fireball takes from a foe whom it strikes: twice as many from
+ * who is weak to it, without what a ward takes up; 0 if it takes none. */
+int view_bolt(const struct view *view, const struct view_entity *foe, const struct view_item *item);
+
+/* The hit points that a thing takes from the hero itself where it is caught in what it does, if that is flat damage. */
+int view_backfire(const struct view *view, const struct view_item *item);
 
 #endif

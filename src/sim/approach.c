@@ -21,8 +21,7 @@ static bool find_place_beside(const struct view *view, struct point goal, struct
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point at = point_step(goal, (enum dir)i);
         int distance = point_distance2(at, view->hero.at);
-        bool free = view_walkable(view, at) && !view_harmful(view, at) && !view_foe_at(view, at) &&
-                    !view_friend_at(view, at) && view_lawful(view, at, goal);
+        bool free = view_is_free(view, at) && !view_harmful(view, at) && view_lawful(view, at, goal);
         if (!free || (least >= 0 && distance >= least))
             continue;
         least = distance;

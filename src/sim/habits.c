@@ -129,7 +129,7 @@ static bool is_any_beside(const struct view *view)
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
         bool up = view_is_awake(view, foe) || (foe->foe && foe->awareness == AWARENESS_FLEE);
-        if (up && pilot_beside(foe->at, view->hero.at) && view_lawful(view, view->hero.at, foe->at))
+        if (up && pilot_in_reach(view, foe))
             return true;
     }
     return false;

@@ -26,8 +26,7 @@ static int peril_of(const struct view *view, struct point at)
 
 static bool is_free(const struct view *view, struct point at)
 {
-    return view_walkable(view, at) && !view_foe_at(view, at) && !view_friend_at(view, at) &&
-           view_lawful(view, view->hero.at, at);
+    return view_is_free(view, at) && view_lawful(view, view->hero.at, at);
 }
 
 bool tactic_step_aside(const struct bot *bot, const struct view *view, struct command *command)

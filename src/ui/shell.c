@@ -17,6 +17,11 @@ struct screen *shell_top(struct shell *shell)
     return &shell->stack[shell->depth - 1];
 }
 
+enum key_context shell_context(const struct shell *shell)
+{
+    return shell->stack[shell->depth - 1].kind->context;
+}
+
 static void reset_stack(struct shell *shell, const struct screen_kind *lowest)
 {
     shell->was_open = false;
@@ -55,17 +60,6 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
         return &SCREEN_DEATH;
     }
     return NULL;
-}
-
-/* A choice over the map that the game waits for. */
-static bool is_choice(const struct screen_kind *kind)
-{
-    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT;
-}
-
-static bool is_demanded(const struct screen_kind *kind)
-{
-    return is_choice(kind) || kind == &SCREEN_DEATH || kind == &SCREEN_TUTORIAL_END;
 }
 
 /* Back where a run was chosen, or to the form of another game. */
@@ -107,7 +101,7 @@ void shell_fit(struct shell *shell, const struct view *view, const struct ui_tit
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
     if (second == demanded)
         return;
-    if (demanded || is_demanded(second))
+    if (demanded || (second && second->demand != DEMAND_NONE))
         shell->depth = 1;
     if (demanded)
         shell_push(shell, screen_of(demanded, scene));
@@ -174,10 +168,11 @@ static void draw_window_bar(const struct screen *top, const struct scene *scene,
     struct hint hints[3];
     int count = 0;
     enum key_context context = top->kind->context;
+    enum screen_demand demand = top->kind->demand;
     if (context == CONTEXT_LIST)
         hints[count++] = (struct hint){INTENT_CONFIRM, MSG_INTENT_CONFIRM};
-    if (top->kind != &SCREEN_DEATH)
-        hints[count++] = (struct hint){INTENT_CANCEL, is_choice(top->kind) ? MSG_HINT_MENU : MSG_HINT_CLOSE};
+    if (demand != DEMAND_END)
+        hints[count++] = (struct hint){INTENT_CANCEL, demand == DEMAND_CHOICE ? MSG_HINT_MENU : MSG_HINT_CLOSE};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
     int row = cells->cursor_row, col = cells->cursor_col;
     struct screen_layout layout = main_view_layout(scene, cells);
@@ -226,7 +221,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;
     for (int i = lowest; i < shell->depth; i++) {
-        if (i > lowest && i < shell->depth - 1 && is_choice(shell->stack[i].kind))
+        if (i > lowest && i < shell->depth - 1 && shell->stack[i].kind->demand == DEMAND_CHOICE)
             continue;             /* what opens over it has other corners */
         cells_clear_spots(cells); /* clicks are for the topmost screen alone */
         shell->stack[i].kind->draw(&shell->stack[i], scene, cells);
@@ -243,7 +238,7 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
         seen_watch(&shell->scene.seen, view);
     }
     struct screen *screen = shell_top(shell);
-    if (screen->kind == &SCREEN_PLAY)
+    if (shell_context(shell) == CONTEXT_MAP)
         return false;
     cells_clear(cells);
     screen->kind->draw(screen, &shell->scene, cells);

@@ -84,8 +84,9 @@ void shell_fit(struct shell *shell, const struct view *view, const struct ui_tit
 /* The screen that the state of the game demands over the map, or NULL. */
 const struct screen_kind *shell_demanded(const struct shell *shell);
 
-/* The topmost screen; on the map that is the map. */
+/* The topmost screen, and the context of its keys; on the map that is the map. */
 struct screen *shell_top(struct shell *shell);
+enum key_context shell_context(const struct shell *shell);
 void shell_push(struct shell *shell, struct screen screen);
 void shell_pop(struct shell *shell); /* never the lowest */
 

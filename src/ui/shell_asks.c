@@ -51,10 +51,7 @@ static bool finds_step(const struct view *view, const struct command *command, s
         return false;
     *to = point_step(view->hero.at, (enum dir)command->dir);
     const struct view_ground *ground = &view->grounds[to->y * view->width + to->x];
-    const struct view_entity *friendly = view_friend_at(view, *to);
-    return view_lawful(view, view->hero.at, *to) && !view_foe_at(view, *to) &&
-           !(friendly && view_is_captive(friendly)) &&
-           !ground_blocks(view->rules->grounds, ground->ground, ground->cover);
+    return view_can_step(view, *to) && !ground_blocks(view->rules->grounds, ground->ground, ground->cover);
 }
 
 /* Whether who stands on one of two cells is harmed already as on the other. */

@@ -139,6 +139,12 @@ static void remark(struct shell *shell, enum message message, struct key key)
     shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 
+static void open_over(struct shell *shell, struct screen screen, struct key opener)
+{
+    screen.opener = opener;
+    shell_push(shell, screen);
+}
+
 /* Whether it would change the game, whose run is only shown. */
 static bool is_only_shown(const struct shell *shell, const struct outcome *outcome)
 {
@@ -165,12 +171,10 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         break;
     case OUTCOME_REPLACE:
         shell_pop(shell);
-        shell_push(shell, outcome->open);
-        shell_top(shell)->opener = key;
+        open_over(shell, outcome->open, key);
         break;
     case OUTCOME_OPEN:
-        shell_push(shell, outcome->open);
-        shell_top(shell)->opener = key;
+        open_over(shell, outcome->open, key);
         break;
     case OUTCOME_CHANGE:
         shell->change = outcome->change;
@@ -217,13 +221,12 @@ static enum shell_use use_intent(struct shell *shell, struct key key, enum inten
 {
     while (left_to_terminal(intent) == SHELL_USED) {
         struct screen *screen = shell_top(shell);
-        if (screen->kind == &SCREEN_PLAY)
+        if (screen->kind->context == CONTEXT_MAP)
             tutorial_used(&shell->scene.tutorial, intent);
         if (intent == INTENT_HELP && screen->kind == &SCREEN_HELP)
             intent = INTENT_CANCEL; /* the key that opened it closes it */
         if (intent == INTENT_HELP && !screen->typing) {
-            shell_push(shell, screen_help(screen->kind->context));
-            shell_top(shell)->opener = key;
+            open_over(shell, screen_help(screen->kind->context), key);
             return SHELL_USED;
         }
         struct outcome outcome = screen->kind->key(screen, &shell->scene, key, intent);
@@ -276,23 +279,18 @@ static enum intent last_resort(const struct screen *screen, struct key key)
 static bool is_one_too_many(struct shell *shell, struct key key)
 {
     bool escape = key.code == KEYCODE_ESCAPE && key.modifiers == 0;
-    bool late = escape && shell->was_open && shell_top(shell)->kind == &SCREEN_PLAY;
+    bool late = escape && shell->was_open && shell_context(shell) == CONTEXT_MAP;
     shell->was_open = !escape && shell->depth > 1;
     return late;
 }
 
 /* --- The mouse --------------------------------------------------------------------------------------------------- */
 
-static struct list *list_of(struct screen *screen)
-{
-    return screen->kind->list ? (struct list *)((char *)screen + screen->kind->list) : NULL;
-}
-
 /* Whether an intent of the map would spend a turn while a foe is in view: a stray click never does. */
 static bool is_rash(struct shell *shell, struct key key, enum intent intent)
 {
     struct screen *screen = shell_top(shell);
-    if (screen->kind != &SCREEN_PLAY || !pilot_nearest_foe(shell->scene.view))
+    if (screen->kind->context != CONTEXT_MAP || !pilot_nearest_foe(shell->scene.view))
         return false;
     struct outcome outcome = screen->kind->key(screen, &shell->scene, key, intent);
     return outcome.type == OUTCOME_PLAN || outcome.type == OUTCOME_REPEAT ||
@@ -304,7 +302,7 @@ static bool is_rash(struct shell *shell, struct key key, enum intent intent)
 static enum intent left_button(struct shell *shell, const struct cells *cells, struct key *key)
 {
     struct screen *screen = shell_top(shell);
-    struct list *list = list_of(screen);
+    struct list *list = screen_list(screen);
     uint16_t spot = cells_spot_at(cells, mouse_row(*key), mouse_col(*key));
     enum key_context context;
     enum intent intent;
@@ -337,7 +335,7 @@ static enum intent right_button(const struct screen *screen, struct key *key)
 static void turn_wheel(struct shell *shell, struct key key, struct ui_answer *answer)
 {
     struct screen *screen = shell_top(shell);
-    struct list *list = list_of(screen);
+    struct list *list = screen_list(screen);
     bool up = mouse_deed(key) == MOUSE_WHEEL_UP;
     int before = list ? list->selected : 0;
     if (!(intent_contexts(up ? INTENT_UP : INTENT_DOWN) >> screen->kind->context & 1))

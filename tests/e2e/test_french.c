@@ -36,7 +36,8 @@ PTY_TEST_OF_EACH(test_every_screen)
     visit(pty, "c", "Niveau suivant >");
     visit(pty, "v", "Ce qui s’est passé");
     visit(pty, "?", "les touches sur la carte");
-    visit(pty, "x", "Échap fermer"); /* keys, too, are called as the player does */
+    visit(pty, ":repouss", "repousser un ennemi"); /* commands are offered by their French names */
+    visit(pty, "x", "Échap fermer");               /* keys, too, are called as the player does */
     pty_send(pty, "g");
     pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
     pty_send(pty, "\033");

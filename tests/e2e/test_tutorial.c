@@ -110,6 +110,7 @@ PTY_TEST(test_the_introduction_is_played_whole)
         hold_the_passage(pty);
     pty_wait_text(pty, "That is all");
     assert_screen_contains(pty, "Good luck below.");
+    assert_screen_lacks(pty, "Esc close"); /* Esc leaves for the title */
     assert_screen_lacks(pty, "Introduction, step");
     pty_send(pty, "n");
     pty_wait_text(pty, "Floor 1  Classic");

@@ -419,6 +419,23 @@ SCREEN_TEST(test_the_path_is_drawn_between)
     }
 }
 
+/* Who stops what is thrown stays in sight, a friend as well as a foe. */
+SCREEN_TEST(test_the_way_hides_nobody)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *ally = fixture_put(fixture, "troll", 42, 20);
+    ally->foe = false;
+    ally->friendly = true;
+    ally->awareness = AWARENESS_FOLLOW;
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_put(fixture, "orc", 45, 20);
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_key(fixture, 't');
+    fixture_key_with(fixture, KEYCODE_RIGHT, KEYMOD_SHIFT);
+    assert_string_equal(fixture_text(fixture, 12, 30, 6), "@*ToXo");
+}
+
 SCREEN_TEST(test_fire_at_oneself_is_confirmed_twice)
 {
     struct screen_fixture *fixture = *state;

@@ -93,6 +93,35 @@ TEST(test_matches)
     assert_int_equal(command_names_match(&catalogue, "sing", names), 0);
 }
 
+/* A translation offers its words; names stay known, but what begins a word that is offered is no name's beginning. */
+TEST(test_words_of_a_language)
+{
+    struct catalogue catalogue;
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct command use = command_letter(CMD_USE, 1);
+    catalogue_init(&catalogue);
+    assert_int_equal(command_names_offer(&catalogue, "inv", names), 1);
+    catalogue.sentences[MSG_LINEAR_WORDS] =
+        "repousser=shove,répéter=repeat,encore=repeat,sac=inventory,utiliser=use,fermer porte=close_door";
+    assert_int_equal(command_names_offer(&catalogue, "inv", names), 0);
+    assert_int_equal(command_names_offer(&catalogue, "get", names), 0);
+    assert_int_equal(command_names_offer(&catalogue, "exp", names), 1); /* without a word: its name */
+    assert_int_equal(command_names_offer(&catalogue, "REP", names), 2);
+    assert_string_equal(names[0].name, "repousser");
+    assert_string_equal(names[1].name, "répéter");
+    assert_int_equal(command_names_parse(&catalogue, "rep").intent, INTENT_REPEAT);
+    assert_int_equal(command_names_read(&catalogue, "rep").result, NAMES_SEVERAL);
+    assert_int_equal(command_names_read(&catalogue, "repe").intent, INTENT_REPEAT);
+    assert_int_equal(command_names_read(&catalogue, "encore").intent, INTENT_REPEAT);
+    assert_int_equal(command_names_read(&catalogue, "ferm").intent, INTENT_CLOSE);
+    assert_int_equal(command_names_read(&catalogue, "shove").intent, INTENT_SHOVE);
+    assert_int_equal(command_names_read(&catalogue, "inv").intent, INTENT_INVENTORY);
+    assert_int_equal(command_names_read(&catalogue, "chanter").result, NAMES_UNKNOWN);
+    struct named named = command_names_read(&catalogue, "utiliser b");
+    assert_int_equal(named.result, NAMES_COMMAND);
+    assert_true(command_equal(&named.command, &use));
+}
+
 /* --- The command line on the map --------------------------------------------------------------------------------- */
 
 static int open_line(void **state)

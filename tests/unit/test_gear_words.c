@@ -4,6 +4,10 @@
  */
 #include "support/test.h"
 
+#include "ui/linear/interpret.h"
+#include "ui/linear/page_rows.h"
+#include "ui/screens/screens.h"
+
 #include "support/content.h"
 #include "support/screen_fixture.h"
 
@@ -202,6 +206,24 @@ SCREEN_TEST(test_tempering)
         fixture->the_view.pack[letter].tempered = MAX_TEMPERED;
     fixture_key(fixture, 'i');
     assert_true(fixture_tells(fixture, 'B', "You carry nothing that can be made better."));
+}
+
+/* In lines, too, whatever place was said: there is nothing to aim. */
+SCREEN_TEST(test_tempering_is_not_aimed)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct cells page = {0};
+    struct ui_answer answer = {0};
+    char names[64];
+    struct strbuf meant = STRBUF(names);
+    fixture_give(fixture, 1, "tempering_scroll", false);
+    fixture_give(fixture, 5, "shield", true);
+    assert_true(cells_resize(&page, PAGE_ROWS, PAGE_COLS));
+    assert_int_equal(interpret_use(&fixture->shell, fixture->view, NULL, &page, "use b at north 2", &answer, &meant),
+                     MSG_COUNT);
+    assert_int_equal(answer.game.wish, UI_GAME_NOTHING);
+    assert_ptr_equal(shell_top(&fixture->shell)->kind, &SCREEN_TEMPER);
+    cells_release(&page);
 }
 
 /* Armour that is not worn yet says when it will count. */

@@ -4,6 +4,9 @@
 #include "support/test.h"
 
 #include "core/seed.h"
+#include "ui/linear/interpret.h"
+#include "ui/linear/page_rows.h"
+#include "ui/screens/screens.h"
 #include "support/screen_fixture.h"
 
 /* The title with these characters. */
@@ -202,6 +205,37 @@ SCREEN_TEST(test_the_form_of_the_day)
     fixture_type(fixture, "x");
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
     assert_string_equal(fixture->answer.title.start.name, "Ann");
+}
+
+static enum ui_title_wish say(struct screen_fixture *fixture, struct cells *page, const char *line)
+{
+    char names[64];
+    struct strbuf meant = STRBUF(names);
+    struct ui_answer answer = {0};
+    assert_int_equal(interpret_use(&fixture->shell, NULL, &fixture->title, page, line, &answer, &meant), MSG_COUNT);
+    return answer.title.wish;
+}
+
+/* In lines "game" and "help" are no names, in the form of the day neither. */
+SCREEN_TEST(test_the_form_of_the_day_in_lines)
+{
+    struct screen_fixture *fixture = *state;
+    struct cells page = {0};
+    fixture->rules->profile_count = 2;
+    fixture->rules->profiles[1].practice = false;
+    show_title(fixture, NULL, 0);
+    assert_true(cells_resize(&page, PAGE_ROWS, PAGE_COLS));
+    say(fixture, &page, "d");
+    const struct screen *form = shell_top(&fixture->shell);
+    int profile = form->as.form.profile;
+    assert_ptr_equal(form->kind, &SCREEN_DAILY);
+    assert_int_equal(say(fixture, &page, "game"), UI_TITLE_NOTHING);
+    assert_int_equal(form->as.form.profile, 1 - profile);
+    assert_int_equal(say(fixture, &page, "help"), UI_TITLE_NOTHING);
+    assert_ptr_equal(shell_top(&fixture->shell)->kind, &SCREEN_HELP);
+    say(fixture, &page, "cancel");
+    assert_int_equal(say(fixture, &page, "Ann"), UI_TITLE_NEW_GAME);
+    cells_release(&page);
 }
 
 /* What is typed takes the place of a name that was suggested, unless that one has been cut before. */

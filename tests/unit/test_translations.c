@@ -299,6 +299,7 @@ static const struct room {
     {MSG_NEW_NAME_RULE, 66},
     {MSG_NEW_SEED_RULE, 66},
     {MSG_NEW_HINT, 66},
+    {MSG_NEW_DAILY_HINT, 66},
     {MSG_NEW_PROFILE_HINT, 66},
     {MSG_MENU_RESUME, 23},
     {MSG_MENU_SAVE, 23},

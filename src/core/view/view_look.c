@@ -89,6 +89,19 @@ const struct view_entity *view_friend_at(const struct view *view, struct point a
 }
 
 /* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
+bool view_is_free(const struct view *view, struct point at)
+{
+    return view_walkable(view, at) && !point_equal(at, view->hero.at) && !view_foe_at(view, at) &&
+           !view_friend_at(view, at);
+}
+
+bool view_can_step(const struct view *view, struct point to)
+{
+    const struct view_entity *friendly = view_friend_at(view, to);
+    return view_walkable(view, to) && view_lawful(view, view->hero.at, to) && !view_foe_at(view, to) &&
+           !(friendly && view_is_captive(friendly));
+}
+
 void view_sort_by_distance(const struct view *view, int16_t order[], int count)
 {
     for (int i = 1; i < count; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What missiles come to, as far as the hero knows: their power, whom they reach, how many of them kill. */
+ * What missiles come to, as far as the hero knows: their power, whom they reach, how many of them kill; what zapped and
+ * read things do to a foe besides. */
 #include "base/line.h"
 #include "combat/blow.h"
 #include "component/status.h"

@@ -192,8 +192,7 @@ bool flow_text(struct flow *flow, const char *text, struct look look)
     while (*text) {
         size_t length = fitting_length(text, word_length(text), flow->box.cols);
         if (length > 0) {
-            struct strbuf buf;
-            STRBUF_OVER(&buf, word);
+            struct strbuf buf = STRBUF(word);
             strbuf_bytes(&buf, text, length);
             if (!flow_word(flow, word, look))
                 return false;
@@ -329,19 +328,26 @@ struct box draw_page(const struct scene *scene, struct cells *cells, const char 
     return (struct box){2, 2, all.rows - 4, all.cols - 4};
 }
 
-void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
-                 const struct filter *filter)
+void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct field *part,
+                 bool typing)
 {
-    if (!filter->typing && filter->field.length == 0)
+    if (!typing && part->length == 0)
         return;
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_FILTER, &buf, {"part", filter->field.text, 0});
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_FILTER, &buf, {"part", part->text, 0});
     cells_fill(cells, row, col, 1, width, scene_look(scene, ROLE_TEXT));
     int used = draw_text(scene, cells, row, col, width, text, ROLE_KEY);
-    if (filter->typing)
+    if (typing)
         cells_cursor(cells, row, min_int(col + used, cells->cols - 1));
+}
+
+void draw_field(const struct scene *scene, struct cells *cells, int row, int col, int width, const char *text)
+{
+    int used = draw_text(scene, cells, row, col, width, text, ROLE_TEXT);
+    for (int i = 0; i < min_int(width, WORD_MAX_LENGTH + 1); i++)
+        cells_mark(cells, row, col + i, LOOK_UNDERLINE);
+    cells_cursor(cells, row, col + used);
 }
 
 /* --- Spots: entries from 1, keys above them ---------------------------------------------------------------------- */
@@ -399,8 +405,7 @@ int draw_hints(const struct scene *scene, struct cells *cells, int row, int col,
     int known = 0;
     int total = 0;
     for (int i = 0; i < count && known < MAX_HINTS; i++) {
-        struct strbuf buf;
-        STRBUF_OVER(&buf, texts[known]);
+        struct strbuf buf = STRBUF(texts[known]);
         keymap_keys(&scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
@@ -427,8 +432,7 @@ int draw_hints(const struct scene *scene, struct cells *cells, int row, int col,
 void draw_too_small(const struct scene *scene, struct cells *cells, int rows, int cols)
 {
     char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, cols}, {"need_rows", NULL, rows});
     strbuf_char(&buf, ' ');
     text_say(scene->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});

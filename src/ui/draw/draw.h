@@ -98,9 +98,12 @@ struct hint {
 struct box draw_page(const struct scene *scene, struct cells *cells, const char *title, enum key_context context,
                      const struct hint *hints, int count);
 
-/* Writes "Only: part" while a filter is typed or holds, the cursor behind what is typed. */
-void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
-                 const struct filter *filter);
+/* Writes "Only: part" while a part is typed that a list is narrowed to, or holds; the cursor behind what is typed. */
+void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct field *part,
+                 bool typing);
+
+/* Writes a line that is typed, with the cursor behind it, underlined as far as a name may go. */
+void draw_field(const struct scene *scene, struct cells *cells, int row, int col, int width, const char *text);
 
 /* Writes "x look  i pack" as far as it fits into `width`, the last hint always; hints without a key are left out.
  * Returns the columns used, with the gap behind each. */

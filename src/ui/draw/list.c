@@ -43,6 +43,18 @@ void list_scroll(struct list *list, int count, int rows)
     list->top = clamp_int(list->top, 0, max_int(0, count - rows));
 }
 
+void list_scroll_lines(struct list *list, const int16_t lines[], int count, int rows)
+{
+    struct list shown = {lines[list->selected], list->top};
+    list_scroll(&shown, lines[count - 1] + 1, rows);
+    list->top = list->selected == 0 ? 0 : shown.top;
+}
+
+bool list_is_headed(const int16_t lines[], int index)
+{
+    return index == 0 || lines[index] > lines[index - 1] + 1;
+}
+
 void field_set(struct field *field, const char *text)
 {
     COPY_TEXT(field->text, text);
@@ -83,29 +95,34 @@ enum field_result field_key(struct field *field, struct key key, int limit, bool
     return field_cut(field, field->length + size);
 }
 
-enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent, bool heard)
+enum line_result field_line(struct field *field, struct key key, int limit, bool (*allowed)(uint32_t code))
 {
+    if (key.code == KEYCODE_ENTER || key.code == KEYCODE_ESCAPE)
+        return key.code == KEYCODE_ENTER ? LINE_TAKEN : LINE_GIVEN_UP;
+    (void)field_key(field, key, limit, allowed);
+    return LINE_TYPING;
+}
+
+bool filter_key(struct field *part, bool *typing, struct list *list, struct key key, enum intent intent, bool heard)
+{
+    enum field_result result = FIELD_IGNORED;
     if (key.code == KEYCODE_ENTER) {
-        bool ends = filter->typing && heard;
-        filter->typing = false;
-        return ends ? FILTER_USED : FILTER_IGNORED;
+        bool ends = *typing && heard;
+        *typing = false;
+        return ends;
     }
-    if (intent == INTENT_CANCEL && (filter->typing || filter->field.length > 0)) {
-        filter->typing = false;
-        field_set(&filter->field, "");
-        return FILTER_CHANGED;
+    if (intent == INTENT_CANCEL && (*typing || part->length > 0)) {
+        *typing = false;
+        result = field_cut(part, 0);
+    } else if (*typing) {
+        result = field_key(part, key, FIELD_SIZE - 1, NULL);
+    } else if (intent == INTENT_SEARCH) {
+        *typing = true;
+        return true;
     }
-    if (filter->typing)
-        switch (field_key(&filter->field, key, FIELD_SIZE - 1, NULL)) {
-        case FIELD_IGNORED:
-            return FILTER_IGNORED;
-        case FIELD_CHANGED:
-            return FILTER_CHANGED;
-        case FIELD_REFUSED:
-            return FILTER_USED;
-        }
-    filter->typing = intent == INTENT_SEARCH;
-    return filter->typing ? FILTER_USED : FILTER_IGNORED;
+    if (result == FIELD_CHANGED)
+        *list = (struct list){0};
+    return result != FIELD_IGNORED;
 }
 
 bool filter_holds(const char *text, const char *part)

@@ -59,6 +59,19 @@ void menu_draw(const struct scene *scene, struct cells *cells, struct box box, s
     }
 }
 
+void menu_draw_window(const struct scene *scene, struct cells *cells, const struct menu_window *window,
+                      struct list *list, const struct menu_row *rows, int count)
+{
+    int cols = min_int(window->cols, cells->cols - 4), text_rows = flow_rows(window->text, cols);
+    struct box inside =
+        draw_window(scene, cells, text_rows + 1 + menu_rows(rows, count, cols), window->cols, window->title);
+    draw_flow(scene, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols},
+              window->text, window->role);
+    int used = min_int(text_rows + 1, inside.rows);
+    menu_draw(scene, cells, (struct box){inside.row + used, inside.col, inside.rows - used, inside.cols}, list, rows,
+              count);
+}
+
 /* 'A' .. 'Z' as 'a' .. 'z'. */
 static uint32_t lower(uint32_t code)
 {

@@ -30,6 +30,15 @@ int menu_rows(const struct menu_row *rows, int count, int cols);
 void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
                const struct menu_row *rows, int count);
 
+/* Draws a window with a text and, below it, the rows. */
+struct menu_window {
+    int cols; /* that it is to have inside */
+    const char *title, *text;
+    enum role role; /* of the text */
+};
+void menu_draw_window(const struct scene *scene, struct cells *cells, const struct menu_window *window,
+                      struct list *list, const struct menu_row *rows, int count);
+
 /* The index of the chosen row, MENU_NOTHING or MENU_CANCELLED. Letters go before intents. */
 enum { MENU_NOTHING = -1, MENU_CANCELLED = -2 };
 int menu_letter(const struct menu_row *rows, int count, struct key key); /* by its letter only */

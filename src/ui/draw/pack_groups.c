@@ -81,8 +81,7 @@ void pack_groups_letters(const struct pack_row *row, struct strbuf *out)
 {
     enum { SIZE = 2 * MAX_PACK + 1 };
     char text[SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     for (int letter = row->letter; letter < MAX_PACK; letter++) {
         int length = run_length(row->letters, letter);
         if (length == 0)

@@ -32,19 +32,21 @@ static enum intent intent_of(const struct sentence *sentence)
     return INTENT_NONE;
 }
 
-/* The fields of a new game beside the name, which has no blanks: from there the seed is the next field and the game the
- * last, so that one lies before the first. */
+/* The fields of a new game beside the name, which has no blanks: from there the seed, where it is the player's, is the
+ * next field and the game the last, so that one lies before the first. */
 static bool fill_form(struct sentence *sentence, const char *line)
 {
-    if (shell_top(sentence->shell)->kind != &SCREEN_NEW_GAME)
+    const struct screen_kind *form = shell_top(sentence->shell)->kind;
+    if (form != &SCREEN_NEW_GAME && form != &SCREEN_DAILY)
         return false;
+    bool seed = form == &SCREEN_NEW_GAME && !sentence->title->one_hero;
     if (sentence->count == 1 && sentence_has(sentence, 0, "help")) {
         press_key(sentence, '?', 0);
     } else if (sentence->count == 1 && sentence_has(sentence, 0, "game")) {
         press_key(sentence, KEYCODE_UP, 0);
         press_key(sentence, KEYCODE_RIGHT, 0);
         press_key(sentence, KEYCODE_DOWN, 0);
-    } else if (sentence->count > 1 && sentence_has(sentence, 0, "seed") && !sentence->title->one_hero) {
+    } else if (seed && sentence->count > 1 && sentence_has(sentence, 0, "seed")) {
         line += strspn(line, " \t");
         line += strcspn(line, " \t");
         press_key(sentence, KEYCODE_DOWN, 0);
@@ -103,7 +105,7 @@ static enum message use_behind(struct sentence *sentence, const char *line)
         return MSG_LINEAR_UNKNOWN;
     for (int i = 0; i < MAX_SCREENS && shell->depth > 1; i++)
         press_intent(sentence, INTENT_CANCEL);
-    return shell->depth == 1 ? map_line_use(sentence, line) : MSG_LINEAR_UNKNOWN;
+    return shell_context(shell) == CONTEXT_MAP ? map_line_use(sentence, line) : MSG_LINEAR_UNKNOWN;
 }
 
 /* "turn 30", or "30": goes there in the run that is shown. */
@@ -111,7 +113,7 @@ static bool go_to_turn(struct sentence *sentence)
 {
     long long turn;
     int number = sentence_has(sentence, 0, "turn");
-    if (shell_top(sentence->shell)->kind != &SCREEN_REPLAY || number >= sentence->count ||
+    if (shell_context(sentence->shell) != CONTEXT_REPLAY || number >= sentence->count ||
         !parse_text_number(sentence->words[number], 0, UINT32_MAX, &turn))
         return false;
     struct outcome outcome = outcome_replay_turn((uint32_t)turn);
@@ -180,8 +182,7 @@ static enum message use(struct sentence *sentence, const char *line)
             {.wish = UI_TITLE_QUIT}, {.wish = UI_GAME_QUIT}, {.wish = UI_REPLAY_QUIT}, {.wish = UI_QUESTION_CANCELLED}};
         return MSG_COUNT;
     }
-    const struct shell *shell = sentence->shell;
-    bool map = sentence->view && shell->depth == 1 && !shell->scene.replay;
+    bool map = shell_context(sentence->shell) == CONTEXT_MAP;
     return map ? map_line_use(sentence, line) : use_on_screen(sentence, line);
 }
 

@@ -266,7 +266,7 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
         print_answer(lines, shell, view);
         return;
     }
-    bool live = shell->scene.replay && shell->scene.replay->live && shell->depth == 1;
+    bool live = shell_context(shell) == CONTEXT_REPLAY && shell->scene.replay->live;
     if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
     print_screen(lines, shell);
@@ -349,11 +349,11 @@ static void prompt(struct linear *lines, const struct shell *shell, const struct
     if (lines->prompted)
         return;
     struct strbuf buf = STRBUF(text);
-    bool player = view && shell->scene.replay && shell->depth == 1;
+    bool player = shell_context(shell) == CONTEXT_REPLAY;
     if (player)
         text_say(shell->scene.catalogue, MSG_REPLAY_PLACE, &buf, {"turn", NULL, view->turn},
                  {"last", NULL, shell->scene.replay->last_turn});
-    else if (view && shell->depth == 1)
+    else if (shell_context(shell) == CONTEXT_MAP)
         text_say(shell->scene.catalogue, view->threat_after > 0 ? MSG_LINEAR_PROMPT_THEN : MSG_LINEAR_PROMPT, &buf,
                  {"hp", NULL, view->hero.hp}, {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat},
                  {"then", NULL, view->threat_after});

@@ -74,7 +74,7 @@ static enum message use_at(struct sentence *sentence, int word)
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
     struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
-    bool aims = outcome.type == OUTCOME_OPEN;
+    bool aims = outcome.type == OUTCOME_OPEN && outcome.open.kind->cursor; /* else it asks for something else */
     if (aims)
         outcome.open = screen_target_at(scene, letter, at);
     shell_use(sentence->shell, &outcome, sentence->answer);
@@ -188,7 +188,7 @@ static enum message choose_by_name(struct sentence *sentence, int list, const ch
     struct shell *shell = sentence->shell;
     const char *words = sentence_behind_word(sentence, line);
     press_intent(sentence, LISTS[list].intent);
-    if (shell->depth == 1) /* it was answered at once */
+    if (shell_context(shell) == CONTEXT_MAP) /* it was answered at once */
         return MSG_COUNT;
     if (shell_top(shell)->typing) {
         press_words(sentence, words);
@@ -239,7 +239,7 @@ static enum message several_commands(struct sentence *sentence)
     int count = command_names_match(sentence->shell->scene.catalogue, sentence->line, names);
     for (int i = 0; i < count; i++) {
         strbuf_comma(sentence->meant);
-        words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
+        (void)words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
     }
     return MSG_LINEAR_SEVERAL;
 }

@@ -21,10 +21,9 @@ void press_intent(struct sentence *sentence, enum intent intent)
 
 void press_place(struct sentence *sentence, struct point at)
 {
-    struct screen *screen = shell_top(sentence->shell);
-    if (screen->kind->cursor == 0)
+    struct cursor *cursor = screen_cursor(shell_top(sentence->shell));
+    if (!cursor)
         return;
-    struct cursor *cursor = (struct cursor *)((char *)screen + screen->kind->cursor);
     cursor->at = at;
     cursor->on = ENTITY_NONE;
 }

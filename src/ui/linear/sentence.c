@@ -12,26 +12,10 @@
 
 enum { MOST_STEPS = 200 };
 
-/* Whether the first word of a line is a command by itself, and so no shorter form of another. */
-static bool is_whole(const struct catalogue *catalogue, const char *line)
-{
-    char word[SENTENCE_SIZE];
-    struct strbuf buf = STRBUF(word);
-    strbuf_bytes(&buf, line, strcspn(line, " \t\r"));
-    return command_names_parse(catalogue, word).result == NAMES_INTENT;
-}
-
 void sentence_read(struct sentence *sentence, const char *line, bool shortened)
 {
-    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
     struct strbuf buf = STRBUF(sentence->line);
-    for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
-        if (*line == '\r')
-            break;
-        if (buf.length > 0)
-            strbuf_char(&buf, ' ');
-        line += words_read(catalogue, line, &buf, shortened && !is_whole(catalogue, line) ? sentence->meant : NULL);
-    }
+    command_names_mean(sentence->shell->scene.catalogue, line, shortened ? sentence->meant : NULL, &buf);
     COPY_TEXT(sentence->text, sentence->line);
     sentence->count = 0;
     char *at = sentence->text;

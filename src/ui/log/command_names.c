@@ -6,6 +6,7 @@
 
 #include "base/grid.h"
 #include "base/utf8.h"
+#include "settings/words.h"
 
 #include <string.h>
 
@@ -50,29 +51,50 @@ static bool begins_with(const char *name, const char *text, bool *whole)
     return size > 0 || text[0] == '\0';
 }
 
-/* All that can be said, in the order of the tables. */
-static int all_names(const struct catalogue *catalogue, struct command_name names[COMMAND_NAMES_MAX])
+/* Whether the words of the list are those of another language than that of the names. */
+static bool is_translated(const struct catalogue *catalogue)
+{
+    return text_get(catalogue, MSG_LINEAR_WORDS) != text_english(MSG_LINEAR_WORDS);
+}
+
+/* Fills in a name, or the language's word for it where that is offered. False: it has none. */
+static bool add_name(const struct catalogue *catalogue, bool offered, struct command_name *to, const char *name,
+                     enum intent intent)
+{
+    struct strbuf buf = STRBUF(to->name);
+    to->intent = intent;
+    if (offered && is_translated(catalogue))
+        return words_show(catalogue, name, &buf);
+    strbuf_text(&buf, name);
+    return true;
+}
+
+/* All that can be said or is offered, in the order of the tables. An intent without a word has its name. */
+static int all_names(const struct catalogue *catalogue, bool offered, struct command_name names[COMMAND_NAMES_MAX])
 {
     int count = 0;
     for (int i = 0; i < INTENT_COUNT; i++) {
         enum intent intent = (enum intent)i;
         if (!(intent_contexts(intent) & IN_MAP) || intent == INTENT_COMMAND_LINE)
             continue;
-        const char *name = intent_is_move(intent)
-                               ? text_get(catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N)))
-                               : intent_name(intent);
-        names[count++] = (struct command_name){name, intent};
+        if (intent_is_move(intent)) {
+            names[count].intent = intent;
+            COPY_TEXT(names[count].name, text_get(catalogue, text_direction_word((enum dir)(i - INTENT_MOVE_N))));
+        } else {
+            (void)add_name(catalogue, offered, &names[count], intent_name(intent), intent);
+        }
+        count++;
     }
     for (int i = 0; i < OTHER_COUNT; i++)
-        names[count++] = other_names[i];
+        count += add_name(catalogue, offered, &names[count], other_names[i].name, other_names[i].intent);
     return count;
 }
 
 /* The names that begin with tidy words; *exact is the one they are in full, -1 without such. */
-static int matches_of(const struct catalogue *catalogue, const char *text, struct command_name names[COMMAND_NAMES_MAX],
-                      int *exact)
+static int matches_of(const struct catalogue *catalogue, bool offered, const char *text,
+                      struct command_name names[COMMAND_NAMES_MAX], int *exact)
 {
-    int all = all_names(catalogue, names);
+    int all = all_names(catalogue, offered, names);
     int count = 0;
     *exact = -1;
     for (int i = 0; i < all; i++) {
@@ -86,17 +108,29 @@ static int matches_of(const struct catalogue *catalogue, const char *text, struc
     return count;
 }
 
-int command_names_match(const struct catalogue *catalogue, const char *words,
-                        struct command_name names[COMMAND_NAMES_MAX])
+static int match(const struct catalogue *catalogue, bool offered, const char *words,
+                 struct command_name names[COMMAND_NAMES_MAX])
 {
     char text[WORDS_SIZE];
     int exact;
-    return tidy(words, text) ? matches_of(catalogue, text, names, &exact) : 0;
+    return tidy(words, text) ? matches_of(catalogue, offered, text, names, &exact) : 0;
+}
+
+int command_names_match(const struct catalogue *catalogue, const char *words,
+                        struct command_name names[COMMAND_NAMES_MAX])
+{
+    return match(catalogue, false, words, names);
+}
+
+int command_names_offer(const struct catalogue *catalogue, const char *words,
+                        struct command_name names[COMMAND_NAMES_MAX])
+{
+    return match(catalogue, true, words, names);
 }
 
 static struct named named_intent(enum intent intent)
 {
-    return (struct named){.result = NAMES_INTENT, .intent = intent};
+    return (struct named){.result = NAMES_INTENT, .whole = true, .intent = intent};
 }
 
 /* Whether all that was found means the same. */
@@ -109,13 +143,21 @@ static bool one_meaning(const struct command_name *names, int count)
     return count > 0;
 }
 
+/* What names come to of which none is the whole. */
+static struct named named_beginning(const struct command_name *names, int count)
+{
+    if (one_meaning(names, count))
+        return (struct named){.result = NAMES_INTENT, .intent = names[0].intent};
+    return (struct named){.result = count > 0 ? NAMES_SEVERAL : NAMES_UNKNOWN};
+}
+
 /* "shove north": a command's name and a direction's. */
 static bool read_directed(const struct catalogue *catalogue, const char *text, struct command *command)
 {
     struct command_name names[COMMAND_NAMES_MAX];
     int exact;
     const char *blank = strchr(text, ' ');
-    int count = blank ? matches_of(catalogue, blank + 1, names, &exact) : 0;
+    int count = blank ? matches_of(catalogue, false, blank + 1, names, &exact) : 0;
     if (count == 0 || (exact < 0 && !one_meaning(names, count)))
         return false;
     enum intent intent = names[exact < 0 ? 0 : exact].intent;
@@ -138,7 +180,7 @@ struct named command_names_parse(const struct catalogue *catalogue, const char *
         return named;
     if (!text[0])
         return (struct named){.result = NAMES_NOTHING};
-    int count = matches_of(catalogue, text, names, &exact);
+    int count = matches_of(catalogue, false, text, names, &exact);
     if (exact >= 0)
         return named_intent(names[exact].intent);
     if (dir_parse(text) >= 0)
@@ -147,8 +189,40 @@ struct named command_names_parse(const struct catalogue *catalogue, const char *
         named.result = NAMES_COMMAND;
         return named;
     }
-    if (one_meaning(names, count))
-        return named_intent(names[0].intent);
-    named.result = count > 0 ? NAMES_SEVERAL : NAMES_UNKNOWN;
-    return named;
+    return named_beginning(names, count);
+}
+
+/* Whether the first word of a line is a command by itself, and so no shorter form of another. */
+static bool is_command(const struct catalogue *catalogue, const char *line)
+{
+    char word[WORDS_SIZE];
+    struct strbuf buf = STRBUF(word);
+    strbuf_bytes(&buf, line, strcspn(line, " \t\r"));
+    return command_names_parse(catalogue, word).result == NAMES_INTENT;
+}
+
+void command_names_mean(const struct catalogue *catalogue, const char *line, struct strbuf *several,
+                        struct strbuf *meaning)
+{
+    for (line += strspn(line, " \t"); *line && *line != '\r'; line += strspn(line, " \t")) {
+        if (meaning->length > 0)
+            strbuf_char(meaning, ' ');
+        line += words_read(catalogue, line, meaning, several && !is_command(catalogue, line) ? several : NULL);
+    }
+}
+
+struct named command_names_read(const struct catalogue *catalogue, const char *line)
+{
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct named named = command_names_parse(catalogue, line);
+    char meaning[4 * WORDS_SIZE];
+    struct strbuf buf = STRBUF(meaning);
+    if (named.whole || named.result == NAMES_NOTHING || named.result == NAMES_COMMAND)
+        return named;
+    command_names_mean(catalogue, line, NULL, &buf);
+    struct named spoken = command_names_parse(catalogue, meaning);
+    if (spoken.whole || spoken.result == NAMES_COMMAND)
+        return spoken;
+    struct named offered = named_beginning(names, command_names_offer(catalogue, line, names));
+    return offered.result != NAMES_UNKNOWN ? offered : named.result != NAMES_UNKNOWN ? named : spoken;
 }

@@ -49,10 +49,7 @@ static void list_blows(const struct catalogue *catalogue, const struct view *vie
 /* Whether the hero could step there as far as is known: onto what is marked, or out of it. */
 static bool is_way(const struct view *view, struct point at, bool marked)
 {
-    const struct view_entity *friendly = view_friend_at(view, at);
-    return view_walkable(view, at) && view_lawful(view, view->hero.at, at) && !view_foe_at(view, at) &&
-           !(friendly && view_is_captive(friendly)) && view_marked(view, at) == marked &&
-           (marked || !view_harmful(view, at));
+    return view_can_step(view, at) && view_marked(view, at) == marked && (marked || !view_harmful(view, at));
 }
 
 static void list_ways(const struct catalogue *catalogue, const struct view *view, bool marked, struct strbuf *out)

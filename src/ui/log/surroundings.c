@@ -3,6 +3,7 @@
  * Sentences about what the view shows. Chooses and words; computes nothing: forecasts are the view's. */
 #include "surroundings.h"
 
+#include "core/view_missile.h"
 #include "foe_state.h"
 #include "ground_words.h"
 #include "marks.h"
@@ -109,11 +110,8 @@ void surroundings_ways(const struct catalogue *catalogue, const struct view *vie
     struct strbuf ways = STRBUF(list);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        const struct view_entity *friendly = view_friend_at(view, at);
-        if (!view_walkable(view, at) || view_harmful(view, at) || !view_lawful(view, view->hero.at, at) ||
-            view_foe_at(view, at) || (friendly && view_is_captive(friendly)))
-            continue;
-        strbuf_item(&ways, text_get(catalogue, text_direction((enum dir)dir)));
+        if (view_can_step(view, at) && !view_harmful(view, at))
+            strbuf_item(&ways, text_get(catalogue, text_direction((enum dir)dir)));
     }
     if (ways.length > 0)
         text_say(catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});

@@ -284,8 +284,7 @@ static bool leaves_marks(const struct view *view, struct point to)
     bool possible = false;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        possible |= view_walkable(view, at) && view_lawful(view, view->hero.at, at) && !view_marked(view, at) &&
-                    !view_foe_at(view, at);
+        possible |= view_can_step(view, at) && !view_marked(view, at);
     }
     return !possible || !view_marked(view, to);
 }

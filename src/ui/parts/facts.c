@@ -153,8 +153,7 @@ static void say_duel(const struct scene *scene, const struct view_entity *foe, s
     const int counts[4] = {now.blows, then.blows, now.harms, then.harms};
     char words[4][24];
     for (int i = 0; i < 4; i++) {
-        struct strbuf word;
-        STRBUF_OVER(&word, words[i]);
+        struct strbuf word = STRBUF(words[i]);
         facts_blows(scene, counts[i], &word);
     }
     text_say(scene->catalogue, MSG_FACTS_DUEL, out,
@@ -192,8 +191,7 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     struct fighter_numbers now = view_numbers(view);
     struct fighter_numbers then = view_wearing(view, slot, put_on);
     char changes[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, changes);
+    struct strbuf buf = STRBUF(changes);
     append_change(scene, MSG_FACTS_POWER, now.power, then.power, &buf);
     append_change(scene, MSG_FACTS_DEFENSE, now.defense, then.defense, &buf);
     append_change(scene, MSG_FACTS_MAX_HP, now.max_hp, then.max_hp, &buf);
@@ -204,11 +202,10 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     if (buf.length == 0)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
     char text[LINE_SIZE];
-    struct strbuf line;
-    STRBUF_OVER(&line, text);
+    struct strbuf line = STRBUF(text);
     text_say(scene->catalogue, item->worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
     panel_text(panel, text, ROLE_TEXT);
-    STRBUF_OVER(&line, text);
+    strbuf_clear(&line);
     text_say(scene->catalogue, MSG_FACTS_BUCKLED, &line, {"turns", NULL, UNBUCKLED_TURNS});
     if (slot == SLOT_BODY && view_has_awareness(view) && !item->worn)
         panel_text(panel, text, ROLE_TEXT);
@@ -278,8 +275,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     facts_line(scene, item, &buf);
     missile_facts_struck(scene, item, &buf);
     text_capitalise(text);
@@ -351,8 +347,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     if (duel.blow == now.blow && duel.harm == now.harm && duel.harms == now.harms)
         return;
     char text[LINE_SIZE], things[THINGS_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, duel.blow != now.blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
              text_things_arg(scene->catalogue, "the_item", facts_things(scene, item), NOUN_THE, things),
              {"letter", name, 0}, {"blow", NULL, duel.blow}, blows_arg(scene, "blows", duel.blows),
@@ -373,8 +368,7 @@ void facts_hero(struct panel *panel)
 {
     const struct view *view = panel->scene->view;
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(panel->scene->catalogue, MSG_LOOK_OWN_STATS, &buf, {"hp", NULL, max_int(0, view->hero.hp)},
              {"max", NULL, view->hero.max_hp}, {"power", NULL, view->hero.power}, {"defense", NULL, view->hero.defense},
              {"threat", NULL, view->threat});
@@ -388,8 +382,7 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
     const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_LOOK_STATS, &buf, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp},
              {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
     panel_text(panel, text, ROLE_TEXT);
@@ -420,8 +413,7 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
     char text[LINE_SIZE], things[THINGS_SIZE];
     struct text_arg thing = text_things_arg(
         scene->catalogue, "thing", (struct things){kind, entity->count, entity->plus, entity->charges}, NOUN_A, things);
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (entity->corpse) {
         text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, text_noun_arg(scene->catalogue, "a_thing", kind, NOUN_A));
         thing.text = text;
@@ -448,8 +440,7 @@ void facts_name_at(const struct scene *scene, struct point at, struct strbuf *ou
     const struct view_entity *top = view_top(scene->view, at);
     uint8_t cell = view_cell(scene->view, at);
     char ground[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, ground);
+    struct strbuf buf = STRBUF(ground);
     ground_words_name(scene->catalogue, scene->view, at, &buf);
     if (buf.length == 0)
         strbuf_text(&buf, text_get(scene->catalogue, ground_message(cell)));

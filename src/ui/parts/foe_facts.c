@@ -40,10 +40,8 @@ static void plain(struct panel *panel, enum message message)
 static void state_line(struct panel *panel, const struct view_entity *foe)
 {
     char state[LINE_SIZE], text[2 * LINE_SIZE];
-    struct strbuf words, buf;
+    struct strbuf words = STRBUF(state), buf = STRBUF(text);
     struct foe_ways ways;
-    STRBUF_OVER(&words, state);
-    STRBUF_OVER(&buf, text);
     foe_ways_begin(&ways);
     foe_state_say(panel->scene->catalogue, panel->scene->view, &ways, foe, &words);
     enum message message = foe->notices == 0                    ? MSG_LOOK_STATE
@@ -56,8 +54,7 @@ static void state_line(struct panel *panel, const struct view_entity *foe)
 static void ambush_line(struct panel *panel, const struct view_entity *foe)
 {
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (foe->times <= 1)
         return;
     text_say(panel->scene->catalogue, MSG_LOOK_AMBUSH, &buf, {"times", NULL, foe->times});
@@ -68,8 +65,7 @@ void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], 
 {
     for (int status = 0; status < STATUS_COUNT; status++) {
         char text[LINE_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         if (turns[status] <= 0)
             continue;
         foe_state_means(panel->scene->catalogue, (enum status_kind)status, turns[status], soaked, &buf);
@@ -95,8 +91,7 @@ static enum message next_message(const struct view_entity *foe)
 static void next_line(struct panel *panel, const struct view_entity *foe)
 {
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (foe->act == VIEW_ACT_OPEN)
         return;
     text_say(panel->scene->catalogue, next_message(foe), &buf, {"harm", NULL, foe->act_harm});
@@ -178,19 +173,18 @@ void foe_facts_friend(struct panel *panel, const struct view_entity *friendly)
 {
     const struct scene *scene = panel->scene;
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_LOOK_FRIEND, &buf, {"hp", NULL, friendly->hp}, {"max", NULL, friendly->max_hp},
              {"power", NULL, friendly->power}, {"defense", NULL, friendly->defense});
     panel_text(panel, text, ROLE_TEXT);
-    STRBUF_OVER(&buf, text);
+    strbuf_clear(&buf);
     text_say(scene->catalogue, view_is_captive(friendly) ? MSG_LOOK_CAPTIVE : MSG_LOOK_ALLY, &buf,
              {"bumps", NULL, view_bumps(scene->view, friendly)},
              {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_ALLY).text, 0});
     panel_text(panel, text, ROLE_GOOD);
     if (view_is_captive(friendly) && view_leads_enough(scene->view))
         panel_text(panel, text_get(scene->catalogue, MSG_REJECT_LEADS_ENOUGH), ROLE_DANGER);
-    STRBUF_OVER(&buf, text);
+    strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_LOOK_CRUMBLES, &buf, {"turns", NULL, friendly->freeing});
     if (view_is_ally(friendly) && friendly->freeing > 0)
         panel_text(panel, text, ROLE_TEXT);

@@ -10,8 +10,7 @@ static void put_bonus(const struct scene *scene, struct strbuf *out, enum messag
     if (bonus == 0)
         return;
     char number[16];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, number);
+    struct strbuf buf = STRBUF(number);
     strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
     strbuf_comma(out);
     text_say(scene->catalogue, message, out, {"bonus", number, 0});

@@ -45,8 +45,7 @@ static struct box tutorial_space(const struct scene *scene, struct cells *cells,
 static void draw_tutorial(const struct scene *scene, struct cells *cells, const struct screen_layout *layout)
 {
     char text[512];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     int steps = tutorial_steps(scene->view);
     text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, scene->tutorial.step + 1},
              {"steps", NULL, steps});

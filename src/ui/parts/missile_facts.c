@@ -64,28 +64,15 @@ void missile_facts_launcher(struct panel *panel)
 
 /* --- One that is carried ------------------------------------------------------------------------------------------ */
 
-static void foe_line(struct panel *panel, const struct view_entity *foe, kind_id kind)
+/* What one of them takes from a foe, and how many kill it, if any number does. */
+static void foe_line(struct panel *panel, const struct view_entity *foe, int blow, int blows)
 {
     const struct scene *scene = panel->scene;
     char text[LINE_SIZE];
     struct strbuf buf = STRBUF(text);
-    int blows = view_throws(scene->view, foe, kind);
     text_say(scene->catalogue, blows == BLOWS_NEVER ? MSG_FACTS_THROW : MSG_FACTS_THROWS, &buf,
              text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
-             {"amount", NULL, min_int(foe->hp, view_throw(scene->view, foe, kind))}, {"hp", NULL, foe->hp},
-             {"blows", NULL, blows});
-    text_capitalise(text);
-    panel_text(panel, text, ROLE_TEXT);
-}
-
-static void bolt_line(struct panel *panel, const struct view_entity *foe, const struct view_item *item)
-{
-    const struct scene *scene = panel->scene;
-    char text[LINE_SIZE];
-    struct strbuf buf = STRBUF(text);
-    text_say(scene->catalogue, MSG_FACTS_THROW, &buf,
-             text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
-             {"amount", NULL, min_int(foe->hp, view_bolt(scene->view, foe, item))}, {"hp", NULL, foe->hp});
+             {"amount", NULL, min_int(foe->hp, blow)}, {"hp", NULL, foe->hp}, {"blows", NULL, blows});
     text_capitalise(text);
     panel_text(panel, text, ROLE_TEXT);
 }
@@ -101,9 +88,9 @@ void missile_facts_item(struct panel *panel, const struct view_item *item)
     for (int i = 0; i < count && i < FOES_SHOWN; i++) {
         const struct view_entity *foe = &scene->view->entities[order[i]];
         if (bolt)
-            bolt_line(panel, foe, item);
+            foe_line(panel, foe, view_bolt(scene->view, foe, item), BLOWS_NEVER);
         else
-            foe_line(panel, foe, kind);
+            foe_line(panel, foe, view_throw(scene->view, foe, kind), view_throws(scene->view, foe, kind));
     }
     if (rule->effect == EFFECT_FLAME) {
         char text[LINE_SIZE];

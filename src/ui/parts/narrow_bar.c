@@ -97,8 +97,7 @@ static int put_noise(struct narrow_row *bar, bool spare)
         fits = side_rows_fitting(statuses.text, bar->end - bar->col);
     char *rest = statuses.text + fits + strspn(statuses.text + fits, " ");
     char first[SIDE_ROW_SIZE];
-    struct strbuf part;
-    STRBUF_OVER(&part, first);
+    struct strbuf part = STRBUF(first);
     strbuf_bytes(&part, statuses.text, fits);
     if (!spare)
         side_rows_cut(first, bar->end - bar->col);

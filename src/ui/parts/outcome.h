@@ -15,8 +15,16 @@
 struct screen;
 struct outcome;
 
+/* Whether the state of the game demands a screen over the map: then the shell opens and closes it. */
+enum screen_demand {
+    DEMAND_NONE,   /* a key opens it; Esc closes it */
+    DEMAND_CHOICE, /* the game waits for a choice; Esc opens the menu over it */
+    DEMAND_END,    /* the game is over; Esc leaves it */
+};
+
 struct screen_kind {
-    enum key_context context;
+    enum key_context context; /* that of the map, and of a run that is shown, is no other screen's */
+    enum screen_demand demand;
     bool window; /* the screen below is drawn first and shows around it */
     /* Draws the whole of it. It may change its state only to fit what it shows to the size of the cells. */
     void (*draw)(struct screen *self, const struct scene *scene, struct cells *cells);
@@ -58,8 +66,8 @@ struct screen {
         } form;
         struct {
             struct list list;
-            struct filter filter;
-            int page; /* the rows that are in sight; 0 before it was first drawn */
+            struct field part; /* of the names of those listed */
+            int page;          /* the rows that are in sight; 0 before it was first drawn */
         } pack;
         struct {
             struct list list;
@@ -69,7 +77,7 @@ struct screen {
         enum command_type asked; /* the command whose direction is asked for */
         struct {
             struct list list;
-            struct filter filter;
+            struct field part; /* of the names of those listed */
         } find;
         struct {
             struct list list; /* -1 is selected before a key points at a choice */
@@ -114,7 +122,7 @@ struct screen {
             int cols;         /* that a sentence has */
             int filter;       /* index into the screen's table of filters */
             bool all;         /* in lines: a page has all of them */
-            bool typing, failed;
+            bool failed;
             struct field search;
         } history;
         struct {
@@ -127,6 +135,17 @@ struct screen {
         } story;
     } as;
 };
+
+/* Its list, and the place that it points at; NULL where it has none. */
+static inline struct list *screen_list(struct screen *screen)
+{
+    return screen->kind->list ? (struct list *)((char *)screen + screen->kind->list) : NULL;
+}
+
+static inline struct cursor *screen_cursor(struct screen *screen)
+{
+    return screen->kind->cursor ? (struct cursor *)((char *)screen + screen->kind->cursor) : NULL;
+}
 
 /* A screen as it opens. */
 static inline struct screen screen_of(const struct screen_kind *kind, const struct scene *scene)
@@ -188,6 +207,11 @@ static inline struct outcome outcome_say(enum message say)
 static inline struct outcome outcome_close(void)
 {
     return outcome_of(OUTCOME_CLOSE);
+}
+
+static inline struct outcome outcome_close_saying(enum message say)
+{
+    return (struct outcome){.type = OUTCOME_CLOSE, .say = say};
 }
 
 static inline struct outcome outcome_open(struct screen open)

@@ -31,9 +31,8 @@ struct lines_list {
 static void add_row(struct lines_list *list, const struct pack_row *row)
 {
     struct panel_line *line = &list->lines[list->count++];
-    struct strbuf right;
     *line = (struct panel_line){.kind = row->kind, .letter = (char)('a' + row->letter), .role = ROLE_TEXT};
-    STRBUF_OVER(&right, line->right);
+    struct strbuf right = STRBUF(line->right);
     if (row->plus != 0)
         strbuf_format(&right, row->plus > 0 ? "+%d " : "%d ", row->plus);
     if (row->count > 1)
@@ -87,10 +86,9 @@ static void gather_things(const struct scene *scene, struct lines_list *list)
     }
     for (int i = 0; i < kept; i++) {
         struct panel_line *line = &list->lines[i];
-        struct strbuf right;
         *line = (struct panel_line){.kind = scene_kind(scene, order[i]->kind),
                                     .role = order[i]->visible ? ROLE_TEXT : ROLE_QUIET};
-        STRBUF_OVER(&right, line->right);
+        struct strbuf right = STRBUF(line->right);
         side_rows_place(scene, order[i]->at, &right);
     }
 }
@@ -229,9 +227,8 @@ static int flow_list(const struct scene *scene, struct cells *cells, struct box 
     flow_text(&flow, text_get(scene->catalogue, title), scene_look(scene, ROLE_TITLE));
     for (int i = 0; i < min_int(list->count, MAX_LINES); i++) {
         char text[TEXT_COLS];
-        struct strbuf buf;
+        struct strbuf buf = STRBUF(text);
         struct flow trial = flow;
-        STRBUF_OVER(&buf, text);
         trial.cells = NULL;
         format_thing(scene, &list->lines[i], &buf);
         if (!flow_text(&trial, text, scene_look(scene, ROLE_TEXT)))
@@ -263,8 +260,7 @@ static int draw_facts(const struct scene *scene, struct cells *cells, struct box
                       const struct view_entity *foe)
 {
     char name[TEXT_COLS * 2];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, name);
+    struct strbuf buf = STRBUF(name);
     struct panel panel = {scene, cells, box, 0};
     if (foe) {
         facts_name_at(scene, at, &buf);

@@ -35,8 +35,7 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
     int threat = row == HERO_ROW_THREAT ? scene->view->threat : 0;
     bool deadly = threat > 0 && threat >= scene->view->hero.hp;
     struct side_row out = {.role = threat > 0 ? ROLE_DANGER : ROLE_TEXT, .reverse = deadly};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, out.text);
+    struct strbuf buf = STRBUF(out.text);
     int then = row == HERO_ROW_THREAT ? scene->view->threat_after : 0;
     enum message message = deadly ? MSG_SIDE_THREAT_DEADLY : then > 0 ? MSG_SIDE_THREAT_THEN : MESSAGES[row];
     if (then > 0)
@@ -56,8 +55,7 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
 struct side_row side_rows_statuses(const struct scene *scene)
 {
     struct side_row row = {.role = ROLE_KEY};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     if (view_has_awareness(scene->view) && scene->view->hero.guard)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_ON_GUARD));
     if (view_has_grounds(scene->view) && scene->view->key)
@@ -78,8 +76,7 @@ size_t side_rows_fitting(const char *statuses, int cols)
     while (statuses[fits]) {
         size_t next = fits + 1 + strcspn(statuses + fits + 1, ",");
         char part[SIDE_ROW_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, part);
+        struct strbuf buf = STRBUF(part);
         strbuf_bytes(&buf, statuses, next);
         if (utf8_columns(part) + (statuses[next] ? 1 : 0) > cols)
             return fits + 1;
@@ -105,8 +102,7 @@ void side_rows_cut(char *statuses, int cols)
 int side_rows_hp_cols(const struct scene *scene)
 {
     char text[SIDE_ROW_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     say_hero(scene, MSG_SIDE_HP, scene->view->hero.max_hp, &buf);
     return utf8_columns(text);
 }
@@ -117,8 +113,7 @@ static void say_place(const struct scene *scene, enum message message, struct po
 {
     struct point from = scene->view->hero.at;
     char bearing_text[SIDE_ROW_SIZE];
-    struct strbuf bearing;
-    STRBUF_OVER(&bearing, bearing_text);
+    struct strbuf bearing = STRBUF(bearing_text);
     text_bearing_short(scene->catalogue, from, at, &bearing);
     text_say(scene->catalogue, message, out, {"direction", bearing_text, 0},
              {"moves", NULL, point_chebyshev(from, at)});
@@ -139,8 +134,7 @@ void side_rows_distance(const struct scene *scene, struct point at, struct strbu
 static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
 {
     char harm[16];
-    struct strbuf sum;
-    STRBUF_OVER(&sum, harm);
+    struct strbuf sum = STRBUF(harm);
     strbuf_format(&sum, "%d", foe->harm - foe->press);
     if (foe->press > 0)
         strbuf_format(&sum, "+%d", foe->press);
@@ -171,8 +165,7 @@ static struct side_row foe_row(const struct scene *scene, const struct view_enti
                                enum role role)
 {
     struct side_row row = {.role = role};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     say_foe(scene, foe, message, &buf);
     return row;
 }
@@ -213,8 +206,7 @@ static struct side_row foe_next(const struct scene *scene, const struct view_ent
 {
     bool announced = foe->act == VIEW_ACT_RELEASE;
     struct side_row row = {.role = announced ? ROLE_DANGER : ROLE_TEXT, .reverse = announced};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     enum message message = announced                   ? ANNOUNCED[foe->act_ability]
                            : foe->act == VIEW_ACT_SHOT ? MSG_SIDE_SHOOTS
                                                        : MSG_SIDE_TAKES_AIM;
@@ -241,8 +233,7 @@ static struct side_row foe_state(const struct scene *scene, struct foe_ways *way
                                  bool at_length)
 {
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     foe_state_say(scene->catalogue, scene->view, ways, foe, &buf);
     if (!at_length && foe->notices > 0)
         strbuf_format(&buf, " %d%%", foe->notices);
@@ -252,8 +243,7 @@ static struct side_row foe_state(const struct scene *scene, struct foe_ways *way
 static struct side_row foe_brief(const struct scene *scene, struct foe_ways *ways, const struct view_entity *foe)
 {
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     foe_state_say_short(scene->catalogue, scene->view, ways, foe, &buf);
     return row;
 }
@@ -262,8 +252,7 @@ static struct side_row foe_brief(const struct scene *scene, struct foe_ways *way
  * off; of what was raised for the hero, when it crumbles. */
 static void say_friend(const struct scene *scene, const struct view_entity *friendly, struct foe_rows *rows)
 {
-    struct strbuf buf;
-    STRBUF_OVER(&buf, rows->duel.text);
+    struct strbuf buf = STRBUF(rows->duel.text);
     if (view_is_captive(friendly) && view_leads_enough(scene->view)) {
         strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_FREE_NOT));
         rows->harm = rows->duel; /* beside the gauge there is no room */
@@ -285,8 +274,7 @@ static struct foe_rows friend_rows(const struct scene *scene, struct foe_ways *w
                             .place.role = beside ? ROLE_KEY : ROLE_QUIET,
                             .duel.role = ROLE_TEXT,
                             .harm.role = ROLE_QUIET};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, rows.place.text);
+    struct strbuf buf = STRBUF(rows.place.text);
     side_rows_place(scene, friendly->at, &buf);
     rows.state = foe_state(scene, ways, friendly, at_length);
     rows.brief = foe_brief(scene, ways, friendly);
@@ -308,8 +296,7 @@ static struct side_row harmless_row(const struct scene *scene, const struct view
     const struct view *view = scene->view;
     int shot = view_shot_power(view, foe);
     struct side_row row = {.role = ROLE_TEXT};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     if (shot == 0 || !view_has_awareness(view))
         return foe_row(scene, foe, harmless_message(scene, foe), ROLE_QUIET);
     text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot});
@@ -320,8 +307,7 @@ static struct side_row harmless_row(const struct scene *scene, const struct view
 static struct side_row tight_row(const struct scene *scene, const struct view_entity *foe, bool afar)
 {
     struct side_row row = {.role = ROLE_TEXT};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     say_foe(scene, foe, kill_message(foe, false), &buf);
     strbuf_char(&buf, ' ');
     if (foe->act == VIEW_ACT_SHOT)
@@ -358,8 +344,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
     bool harmless = foe->harm <= 0;
     struct foe_rows rows = {
         .kind = scene_kind(scene, foe->kind), .place.role = beside ? ROLE_KEY : ROLE_QUIET, .duel.role = ROLE_TEXT};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, rows.place.text);
+    struct strbuf buf = STRBUF(rows.place.text);
     side_rows_place(scene, foe->at, &buf);
     STRBUF_OVER(&buf, rows.duel.text);
     side_rows_duel(scene, foe, &buf);
@@ -402,8 +387,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
 struct side_row side_rows_more(const struct scene *scene, int count)
 {
     struct side_row row = {.role = ROLE_TEXT};
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row.text);
+    struct strbuf buf = STRBUF(row.text);
     text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, count});
     return row;
 }

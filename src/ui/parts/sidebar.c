@@ -102,8 +102,7 @@ static void side_statuses(struct side *side)
     struct side_row statuses = side_rows_statuses(side->scene);
     for (const char *rest = statuses.text; *rest; side->spare--) {
         struct side_row row = {.role = statuses.role};
-        struct strbuf part;
-        STRBUF_OVER(&part, row.text);
+        struct strbuf part = STRBUF(row.text);
         size_t length = side->spare > 0 ? side_rows_fitting(rest, side->box.cols) : strlen(rest);
         strbuf_bytes(&part, rest, length);
         if (side->spare <= 0)
@@ -282,8 +281,7 @@ static void side_worn(struct side *side)
         gear.traits = 0; /* there is no room */
         gear.noise = gear.spikes = gear.thirst = gear.spared = gear.keen = 0;
         char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         gear_facts_bonus(scene, &gear, &buf);
         STRBUF_OVER(&buf, name);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);

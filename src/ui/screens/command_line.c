@@ -5,37 +5,47 @@
 #include "parts/main_view.h"
 #include "screens.h"
 #include "log/command_names.h"
-#include "settings/words.h"
 
 #include "base/utf8.h"
 
 #include <string.h>
 
-enum { MATCH_ROWS = 8, NAME_COLS = 14, WINDOW_COLS = 56 };
+enum { MATCH_ROWS = 8, NAME_LEAST = 13, WINDOW_COLS = 56 };
 
 /* The line with the match that is picked in its place. */
 static struct field words_of(const struct screen *self, const struct scene *scene)
 {
     struct command_name names[COMMAND_NAMES_MAX];
     struct field words = self->as.command.line;
-    int count = command_names_match(scene->catalogue, words.text, names), picked = self->as.command.matches.selected;
+    int count = command_names_offer(scene->catalogue, words.text, names), picked = self->as.command.matches.selected;
     if (picked >= 0 && picked < count)
         field_set(&words, names[picked].name);
     return words;
+}
+
+/* The columns of the names, and of the gap behind them: the same whatever is typed. */
+static int name_cols(const struct scene *scene)
+{
+    struct command_name names[COMMAND_NAMES_MAX];
+    int cols = NAME_LEAST;
+    for (int i = command_names_offer(scene->catalogue, "", names) - 1; i >= 0; i--)
+        cols = max_int(cols, utf8_columns(names[i].name));
+    return cols + 1;
 }
 
 static void draw_matches(struct screen *self, const struct scene *scene, struct cells *cells, struct box inside,
                          const struct command_name *names, int count)
 {
     struct list *list = &self->as.command.matches;
+    int behind = name_cols(scene);
     list_scroll(list, count, inside.rows);
     for (int i = 0; i < inside.rows && list->top + i < count; i++) {
         const struct command_name *name = &names[list->top + i];
         bool selected = list->top + i == list->selected;
         enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
         cells_fill(cells, inside.row + i, inside.col, 1, inside.cols, scene_look(scene, role));
-        draw_text(scene, cells, inside.row + i, inside.col, NAME_COLS - 1, name->name, selected ? role : ROLE_KEY);
-        draw_message(scene, cells, inside.row + i, inside.col + NAME_COLS, inside.cols - NAME_COLS,
+        draw_text(scene, cells, inside.row + i, inside.col, behind - 1, name->name, selected ? role : ROLE_KEY);
+        draw_message(scene, cells, inside.row + i, inside.col + behind, inside.cols - behind,
                      intent_meaning(name->intent), role);
         draw_spot_entry(cells, (struct box){inside.row + i, inside.col, 1, inside.cols}, list->top + i);
     }
@@ -66,7 +76,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct command_name names[COMMAND_NAMES_MAX];
     struct box bar = main_view_layout(scene, cells).bar;
-    int count = command_names_match(scene->catalogue, self->as.command.line.text, names);
+    int count = command_names_offer(scene->catalogue, self->as.command.line.text, names);
     if (count > 0) {
         int rows = min_int(count, MATCH_ROWS);
         struct box box = {bar.row - 2 - rows, bar.col, rows + 2, min_int(WINDOW_COLS, bar.cols)};
@@ -86,6 +96,8 @@ static size_t common_length(const struct command_name *names, int count)
             same++;
         length = same;
     }
+    while (length > 0 && ((unsigned char)names[0].name[length] & 0xC0) == 0x80) /* whole characters */
+        length--;
     return length;
 }
 
@@ -95,7 +107,7 @@ static void complete(struct screen *self, const struct scene *scene, int step)
     struct command_name names[COMMAND_NAMES_MAX];
     struct field *line = &self->as.command.line;
     int *picked = &self->as.command.matches.selected;
-    int count = command_names_match(scene->catalogue, line->text, names);
+    int count = command_names_offer(scene->catalogue, line->text, names);
     size_t common = common_length(names, count);
     if (count == 0)
         return;
@@ -109,26 +121,10 @@ static void complete(struct screen *self, const struct scene *scene, int step)
     *picked = *picked < 0 ? (step > 0 ? 0 : count - 1) : (*picked + step + count) % count;
 }
 
-/* Names of commands, or the player's words for them. */
-static struct named read_words(const struct scene *scene, const char *line)
-{
-    struct named named = command_names_parse(scene->catalogue, line);
-    char meaning[4 * FIELD_SIZE];
-    struct strbuf buf = STRBUF(meaning);
-    if (named.result != NAMES_UNKNOWN)
-        return named;
-    for (line += strspn(line, " "); *line; line += strspn(line, " ")) {
-        if (buf.length > 0)
-            strbuf_char(&buf, ' ');
-        line += words_read(scene->catalogue, line, &buf, NULL);
-    }
-    return command_names_parse(scene->catalogue, meaning);
-}
-
 static struct outcome do_it(struct screen *self, const struct scene *scene)
 {
     struct field words = words_of(self, scene);
-    struct named named = read_words(scene, words.text);
+    struct named named = command_names_read(scene->catalogue, words.text);
     switch (named.result) {
     case NAMES_NOTHING:
         return outcome_close();

@@ -11,7 +11,7 @@
 #include "core/seed.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
+enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, LINE_SIZE = 256 };
 
 enum { FRAME_AND_BAR_ROWS = 3 };
 enum { TURNS_SHOWN = 20 }; /* of the end, in the replay */
@@ -66,7 +66,7 @@ static void put_end(struct death_text *out)
     const struct scene *scene = out->scene;
     const struct view *view = scene->view;
     const struct profile *profile = scene_profile(scene);
-    char text[TEXT_SIZE_LINE], seed[SEED_TEXT_SIZE];
+    char text[LINE_SIZE], seed[SEED_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
     struct strbuf shared = STRBUF(seed);
     narrate_end(scene->catalogue, view, &buf);
@@ -92,7 +92,7 @@ static void put_end(struct death_text *out)
 static void put_feats(struct death_text *out)
 {
     const struct run_stats *run_stats = scene_ended_run(out->scene);
-    char feats[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 32];
+    char feats[LINE_SIZE] = "", text[LINE_SIZE + 32];
     struct strbuf list = STRBUF(feats), buf = STRBUF(text);
     if (!run_stats || run_stats->feats == 0)
         return;
@@ -117,7 +117,7 @@ static void list_unused(const struct scene *scene, struct strbuf *out)
 static void put_unused(struct death_text *out)
 {
     const struct scene *scene = out->scene;
-    char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
+    char things[LINE_SIZE] = "", text[LINE_SIZE + 64];
     struct strbuf buf = STRBUF(things);
     struct strbuf line = STRBUF(text);
     list_unused(scene, &buf);
@@ -141,7 +141,7 @@ static void put_advice(struct death_text *out)
 static void put_next(struct death_text *out)
 {
     const struct scene *scene = out->scene;
-    char text[TEXT_SIZE_LINE];
+    char text[LINE_SIZE];
     struct strbuf buf = STRBUF(text);
     int next = scene_profile(scene)->next - 1;
     if (next < 0)
@@ -157,7 +157,7 @@ static void put_story(struct death_text *out)
     const struct run_stats *run_stats = scene_ended_run(out->scene);
     for (int i = 0; run_stats && i < run_stats->floor_count; i++) {
         const struct run_stats_floor *floor = &run_stats->floors[i];
-        char text[TEXT_SIZE_LINE];
+        char text[LINE_SIZE];
         struct strbuf buf = STRBUF(text);
         narrate_floor(out->scene->catalogue, floor, &buf);
         text_capitalise(text);
@@ -179,7 +179,7 @@ static void put_turns(struct death_text *out)
     const struct run_stats *run_stats = scene_ended_run(out->scene);
     for (int back = run_stats ? RUN_STATS_STEPS - 1 : -1; back >= 0; back--) {
         const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
-        char text[TEXT_SIZE_LINE];
+        char text[LINE_SIZE];
         if (!step)
             continue;
         struct strbuf buf = STRBUF(text);
@@ -370,5 +370,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return chosen >= 0 ? choose(scene, choices[chosen]) : outcome_stay();
 }
 
-const struct screen_kind SCREEN_DEATH = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(death.list)};
+const struct screen_kind SCREEN_DEATH = {.context = CONTEXT_LIST,
+                                         .demand = DEMAND_END,
+                                         .window = true,
+                                         .draw = draw,
+                                         .key = key,
+                                         .list = IN_SCREEN(death.list)};

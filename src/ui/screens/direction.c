@@ -2,6 +2,7 @@
  *
  * Asking for one of the eight directions: whom to shove, where a door stands. The map stays in sight. At once, without
  * a question, if only one direction makes sense. */
+#include "core/view_missile.h"
 #include "parts/main_view.h"
 #include "screens.h"
 #include "terminal/mouse.h"
@@ -84,11 +85,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         for (int i = 0; i < DIR_COUNT; i++)
             if (point_equal(cursor.at, point_step(scene->view->hero.at, (enum dir)i)))
                 return answer(asking, (enum dir)i);
-    if (intent == INTENT_CANCEL) {
-        struct outcome outcome = outcome_close();
-        outcome.say = MSG_TARGETING_CANCELLED;
-        return outcome;
-    }
+    if (intent == INTENT_CANCEL)
+        return outcome_close_saying(MSG_TARGETING_CANCELLED);
     return pressed.code != KEYCODE_NONE && mouse_deed(pressed) == 0 ? outcome_say(MSG_DIRECTION_UNKNOWN)
                                                                     : outcome_stay();
 }

@@ -49,10 +49,11 @@ static enum find_group group_of(const struct scene *scene, const struct seen_thi
 
 /* --- The list ---------------------------------------------------------------------------------------------------- */
 
-/* The rows, as indices into the memory, in the order shown. */
+/* The rows, as indices into the memory, in the order shown; and the line of each below the headings. */
 struct rows {
     int count;
     int16_t things[SEEN_CAPACITY];
+    int16_t lines[SEEN_CAPACITY];
 };
 
 /* This floor before those left behind, the deepest of them first; then by group, then the nearest first. */
@@ -101,9 +102,25 @@ static bool is_listed(const struct screen *self, const struct scene *scene, cons
     return is_everywhere(self) || (thing->floor == scene->view->floor && (!door || scene->accessible || scene->linear));
 }
 
+static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
+{
+    return &scene->seen.things[rows->things[index]];
+}
+
+/* A heading stands above the first row of each floor and group. */
+static void number_lines(const struct scene *scene, struct rows *rows)
+{
+    for (int i = 0, line = 0; i < rows->count; i++) {
+        const struct seen_thing *thing = row_thing(scene, rows, i),
+                                *before = i > 0 ? row_thing(scene, rows, i - 1) : NULL;
+        line += !before || thing->floor != before->floor || group_of(scene, thing) != group_of(scene, before);
+        rows->lines[i] = (int16_t)(line++);
+    }
+}
+
 static void gather(const struct screen *self, const struct scene *scene, struct rows *rows)
 {
-    const char *part = self->as.find.filter.field.text;
+    const char *part = self->as.find.part.text;
     const struct seen *seen = &scene->seen;
     rows->count = 0;
     for (int i = 0; i < seen->count; i++) {
@@ -115,30 +132,7 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
             rows->things[place] = rows->things[place - 1];
         rows->things[place] = (int16_t)i;
     }
-}
-
-static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
-{
-    return &scene->seen.things[rows->things[index]];
-}
-
-/* Whether a heading stands above a row. */
-static bool heads(const struct scene *scene, const struct rows *rows, int index)
-{
-    if (index == 0)
-        return true;
-    const struct seen_thing *thing = row_thing(scene, rows, index);
-    const struct seen_thing *before = row_thing(scene, rows, index - 1);
-    return thing->floor != before->floor || group_of(scene, thing) != group_of(scene, before);
-}
-
-/* The line of a row when headings count as lines. */
-static int line_of(const struct scene *scene, const struct rows *rows, int index)
-{
-    int line = index;
-    for (int i = 0; i <= index; i++)
-        line += heads(scene, rows, i);
-    return line;
+    number_lines(scene, rows);
 }
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -217,13 +211,11 @@ static void draw_rows(const struct scene *scene, struct cells *cells, struct box
                       const struct rows *rows, bool typing)
 {
     list->selected = clamp_int(list->selected, 0, rows->count - 1);
-    struct list shown = {line_of(scene, rows, list->selected), list->top};
-    list_scroll(&shown, line_of(scene, rows, rows->count - 1) + 1, box.rows);
-    list->top = list->selected == 0 ? 0 : shown.top;
+    list_scroll_lines(list, rows->lines, rows->count, box.rows);
     for (int i = 0; i < rows->count; i++) {
         const struct seen_thing *thing = row_thing(scene, rows, i);
-        int row = line_of(scene, rows, i) - list->top;
-        if (heads(scene, rows, i) && row - 1 >= 0 && row - 1 < box.rows)
+        int row = rows->lines[i] - list->top;
+        if (list_is_headed(rows->lines, i) && row - 1 >= 0 && row - 1 < box.rows)
             draw_heading(scene, cells, (struct box){box.row + row - 1, box.col, 1, box.cols}, thing);
         if (row < 0 || row >= box.rows)
             continue;
@@ -240,13 +232,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct rows rows;
     gather(self, scene, &rows);
-    const struct filter *filter = &self->as.find.filter;
     bool everywhere = is_everywhere(self);
     char title[LINE_SIZE];
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, everywhere ? MSG_THINGS_TITLE_ALL : MSG_THINGS_TITLE, &buf,
              {"floor", NULL, scene->view->floor}, {"count", NULL, rows.count});
-    int lines = rows.count > 0 ? line_of(scene, &rows, rows.count - 1) + 1 : 1;
+    int lines = rows.count > 0 ? rows.lines[rows.count - 1] + 1 : 1;
     int cols = scene->accessible ? cells->cols - 4 : WINDOW_COLS; /* sentences in place of directions and distances */
     struct box inside = draw_window(scene, cells, min_int(lines + 2, cells->rows - 5), cols, title);
     struct box list = {inside.row, inside.col, inside.rows - 2, inside.cols};
@@ -254,11 +245,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     cells_cursor(cells, list.row, list.col);
     if (rows.count == 0)
         draw_message(scene, cells, list.row, list.col, list.cols,
-                     filter->field.length > 0 ? MSG_NOTHING_MATCHES : MSG_THINGS_NONE, ROLE_QUIET);
+                     self->as.find.part.length > 0 ? MSG_NOTHING_MATCHES : MSG_THINGS_NONE, ROLE_QUIET);
     else
-        draw_rows(scene, cells, list, &self->as.find.list, &rows, filter->typing);
+        draw_rows(scene, cells, list, &self->as.find.list, &rows, self->typing);
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS, 3, ROLE_QUIET);
-    draw_filter(scene, cells, last, inside.col, inside.cols, filter);
+    draw_filter(scene, cells, last, inside.col, inside.cols, &self->as.find.part, self->typing);
 }
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
@@ -284,11 +275,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct list *list = &self->as.find.list;
     if (is_everywhere(self) && intent == INTENT_CANCEL) /* it was opened to type */
         return outcome_close();
-    enum filter_result filtered = filter_key(&self->as.find.filter, pressed, intent, scene->linear);
-    self->typing = self->as.find.filter.typing;
-    if (filtered == FILTER_CHANGED)
-        *list = (struct list){0};
-    if (filtered != FILTER_IGNORED)
+    if (filter_key(&self->as.find.part, &self->typing, list, pressed, intent, scene->linear))
         return outcome_stay();
     struct rows rows;
     gather(self, scene, &rows);
@@ -306,7 +293,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 static void begin_find(struct screen *self, const struct scene *scene)
 {
     (void)scene;
-    self->as.find.filter.typing = self->typing = true;
+    self->typing = true;
 }
 
 const struct screen_kind SCREEN_LIST = {

@@ -32,7 +32,7 @@ static bool passes(const struct screen *self, const struct scene *scene, int ind
 static bool matches(const struct screen *self, const struct scene *scene, int index)
 {
     const char *part = self->as.history.search.text;
-    return part[0] && !self->as.history.typing && passes(self, scene, index) &&
+    return part[0] && !self->typing && passes(self, scene, index) &&
            filter_holds(message_log_at(&scene->log, index)->text, part);
 }
 
@@ -123,7 +123,7 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
     flow_begin(&flow, cells, (struct box){box.row, box.col + TURN_COLS, box.rows, box.cols - TURN_COLS}, above);
     flow_text(&flow, log_panel_text(scene, entry, entry->count, text),
               scene_look(scene, log_panel_role((enum weight)entry->weight)));
-    for (int row = 0; !self->as.history.typing && row <= flow.row - above && row < box.rows; row++)
+    for (int row = 0; !self->typing && row <= flow.row - above && row < box.rows; row++)
         draw_spot_entry(cells, (struct box){box.row + row, box.col, 1, box.cols}, index);
     if (index != self->as.history.list.selected)
         return;
@@ -156,7 +156,7 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
     }
     char text[96];
     struct strbuf buf = STRBUF(text);
-    enum message message = self->as.history.typing   ? MSG_HISTORY_PROMPT
+    enum message message = self->typing              ? MSG_HISTORY_PROMPT
                            : self->as.history.failed ? MSG_HISTORY_NOT_FOUND
                                                      : MSG_HISTORY_FOUND;
     text_say(scene->catalogue, message, &buf, {"text", self->as.history.search.text, 0}, {"index", NULL, index},
@@ -164,7 +164,7 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
     int row = cells->rows - 1;
     cells_fill(cells, row, 0, 1, cells->cols, scene_look(scene, ROLE_BAR));
     int used = draw_text(scene, cells, row, 1, cells->cols - 2, text, ROLE_BAR);
-    if (self->as.history.typing)
+    if (self->typing)
         cells_cursor(cells, row, 1 + used);
 }
 
@@ -191,7 +191,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (self->as.history.total == 0)
         draw_message(scene, cells, box.row, box.col, box.cols, MSG_HISTORY_NONE, ROLE_QUIET);
     draw_rows(self, scene, cells, box);
-    if (self->as.history.search.length > 0 || self->as.history.typing)
+    if (self->as.history.search.length > 0 || self->typing)
         draw_prompt(self, scene, cells);
 }
 
@@ -209,13 +209,12 @@ static void search(struct screen *self, const struct scene *scene, int from, int
 static void type(struct screen *self, const struct scene *scene, struct key pressed)
 {
     struct field *field = &self->as.history.search;
-    if (pressed.code == KEYCODE_ESCAPE)
-        field_set(field, "");
-    if (pressed.code != KEYCODE_ESCAPE && pressed.code != KEYCODE_ENTER) {
-        field_key(field, pressed, FIELD_SIZE - 1, NULL);
+    enum line_result typed = field_line(field, pressed, FIELD_SIZE - 1, NULL);
+    self->typing = typed == LINE_TYPING;
+    if (self->typing)
         return;
-    }
-    self->typing = self->as.history.typing = false;
+    if (typed == LINE_GIVEN_UP)
+        field_set(field, "");
     if (field->length > 0)
         search(self, scene, message_log_kept(&scene->log), -1);
 }
@@ -262,7 +261,7 @@ static void change_filter(struct screen *self, int step)
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    if (self->as.history.typing) {
+    if (self->typing) {
         type(self, scene, pressed);
         return outcome_stay();
     }
@@ -272,7 +271,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_replay_turn(message_log_at(&scene->log, self->as.history.list.selected)->turn);
     bool searched = self->as.history.search.length > 0;
     if (intent == INTENT_SEARCH) {
-        self->typing = self->as.history.typing = true;
+        self->typing = true;
         field_set(&self->as.history.search, "");
     } else if (searched && (intent == INTENT_SEARCH_NEXT || intent == INTENT_SEARCH_PREVIOUS)) {
         search(self, scene, self->as.history.list.selected, intent == INTENT_SEARCH_NEXT ? -1 : 1);

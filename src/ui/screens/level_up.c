@@ -208,6 +208,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_LEVEL_UP = {.context = CONTEXT_LIST,
+                                            .demand = DEMAND_CHOICE,
                                             .window = true,
                                             .draw = draw,
                                             .key = key,

@@ -10,13 +10,13 @@
 #include "parts/main_view.h"
 #include "screens.h"
 
-enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = LOG_TEXT_SIZE };
+enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, LINE_SIZE = LOG_TEXT_SIZE };
 
 /* What else lies there, under the topmost thing (or under the hero). */
 static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
 {
     const struct scene *scene = panel->scene;
-    char things[TEXT_SIZE_LINE];
+    char things[LINE_SIZE];
     struct strbuf buf = STRBUF(things);
     for (int i = 0; i < scene->view->entity_count; i++) {
         const struct view_entity *entity = &scene->view->entities[i];
@@ -32,7 +32,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
     }
     if (buf.length == 0)
         return;
-    char text[TEXT_SIZE_LINE + 32];
+    char text[LINE_SIZE + 32];
     struct strbuf line = STRBUF(text);
     text_say(scene->catalogue, MSG_LOOK_BENEATH, &line, {"things", things, 0});
     panel_text(panel, text, ROLE_QUIET);
@@ -41,7 +41,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
 /* What the cell itself does. */
 static void panel_ground(struct panel *panel, struct point at)
 {
-    char text[2 * TEXT_SIZE_LINE];
+    char text[2 * LINE_SIZE];
     struct strbuf buf = STRBUF(text);
     ground_words_deeds(panel->scene->catalogue, panel->scene->view, at, &buf);
     panel_text(panel, text, ROLE_QUIET);
@@ -58,7 +58,7 @@ static void panel_item(struct panel *panel, const struct view_entity *top)
 /* Draws the panel; returns the rows that its text takes. */
 static int draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
 {
-    char title[TEXT_SIZE_LINE];
+    char title[LINE_SIZE];
     struct strbuf buf = STRBUF(title);
     cursor_name(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
@@ -131,7 +131,7 @@ static int panel_rows(const struct scene *scene, int cols, struct point at)
 static bool fit_panel(const struct scene *scene, struct box *free, struct point at, bool low, bool right)
 {
     enum { TITLE_GAPS = 6 };
-    char title[TEXT_SIZE_LINE];
+    char title[LINE_SIZE];
     struct strbuf buf = STRBUF(title);
     cursor_name(scene, at, &buf);
     int cols = scene->linear ? free->cols : min_int(free->cols, PANEL_MAX_COLS);

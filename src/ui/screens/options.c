@@ -27,11 +27,12 @@ static void draw_setting(const struct screen *self, const struct scene *scene, s
     draw_message(scene, cells, line.row, line.col, NAME_COLS - 1, row->label, selected ? role : ROLE_KEY);
     int col = line.col + NAME_COLS;
     const char *text = typing ? self->as.options.field.text : settings_table_shown(config, scene->catalogue, setting);
-    int used = draw_text(scene, cells, line.row, col, VALUE_COLS - 1, text[0] || typing ? text : "-", role);
     if (selected)
-        cells_cursor(cells, line.row, typing ? col + used : line.col);
-    for (int i = 0; typing && i < VALUE_COLS - 1; i++)
-        cells_mark(cells, line.row, col + i, LOOK_UNDERLINE);
+        cells_cursor(cells, line.row, line.col);
+    if (typing)
+        draw_field(scene, cells, line.row, col, VALUE_COLS - 1, text);
+    else
+        draw_text(scene, cells, line.row, col, VALUE_COLS - 1, text[0] ? text : "-", role);
     col += VALUE_COLS;
     if (line.cols >= WINDOW_COLS)
         draw_message(scene, cells, line.row, col, line.col + line.cols - col, meaning_of(scene, setting),
@@ -109,13 +110,9 @@ static struct outcome step(const struct screen *self, const struct scene *scene,
 static struct outcome type(struct screen *self, struct key pressed)
 {
     struct field *field = &self->as.options.field;
-    if (pressed.code == KEYCODE_ENTER || pressed.code == KEYCODE_ESCAPE) {
-        self->typing = false;
-        return pressed.code == KEYCODE_ENTER ? set((enum setting)self->as.options.list.selected, field->text)
-                                             : outcome_stay();
-    }
-    (void)field_key(field, pressed, WORD_MAX_LENGTH, word_allows);
-    return outcome_stay();
+    enum line_result typed = field_line(field, pressed, WORD_MAX_LENGTH, word_allows);
+    self->typing = typed == LINE_TYPING;
+    return typed == LINE_TAKEN ? set((enum setting)self->as.options.list.selected, field->text) : outcome_stay();
 }
 
 static struct outcome choose(struct screen *self, const struct scene *scene)

@@ -19,14 +19,31 @@ static bool throws_things(const struct screen *self)
     return self->kind == &SCREEN_THROW;
 }
 
-/* The rows that the screen is about. */
-static int rows_of(const struct screen *self, const struct scene *scene, struct pack_row rows[MAX_PACK])
+/* The rows that the screen is about, and the line of each below the headings. */
+struct pack_rows {
+    int count;
+    struct pack_row at[MAX_PACK];
+    int16_t lines[MAX_PACK];
+};
+
+/* A heading stands above each group. */
+static void gather(const struct screen *self, const struct scene *scene, struct pack_rows *rows)
 {
-    int all = pack_groups_rows(scene, self->as.pack.filter.field.text, rows), count = 0;
-    for (int i = 0; i < all; i++)
-        if (!throws_things(self) || item_is_thrown_by_hand(&rows[i].kind->item))
-            rows[count++] = rows[i];
-    return count;
+    int all = pack_groups_rows(scene, self->as.pack.part.text, rows->at), line = 0;
+    rows->count = 0;
+    for (int i = 0; i < all; i++) {
+        if (throws_things(self) && !item_is_thrown_by_hand(&rows->at[i].kind->item))
+            continue;
+        line += rows->count == 0 || rows->at[i].group != rows->at[rows->count - 1].group;
+        rows->lines[rows->count] = (int16_t)(line++);
+        rows->at[rows->count++] = rows->at[i];
+    }
+}
+
+/* The lines of all rows. */
+static int lines_of(const struct pack_rows *rows)
+{
+    return rows->count > 0 ? rows->lines[rows->count - 1] + 1 : 0;
 }
 
 enum { NAME_COLS = 20, NAME_MOST = 32, FACTS_LEAST = 24, FACTS_SIZE = LOG_TEXT_SIZE, HEAD_SIZE = 256 };
@@ -67,21 +84,21 @@ static int facts_col(const struct scene *scene, const struct pack_row *row, cons
     return max_int(at->facts, at->name + name_cols(scene, row) + 2);
 }
 
-static struct pack_columns columns_of(const struct scene *scene, const struct pack_row *rows, int count, int cols)
+static struct pack_columns columns_of(const struct scene *scene, const struct pack_rows *rows, int cols)
 {
     int letters = 1, names = NAME_COLS;
-    for (int i = 0; i < count; i++) {
-        letters = max_int(letters, letters_cols(&rows[i]));
-        names = max_int(names, min_int(NAME_MOST, name_cols(scene, &rows[i])));
+    for (int i = 0; i < rows->count; i++) {
+        letters = max_int(letters, letters_cols(&rows->at[i]));
+        names = max_int(names, min_int(NAME_MOST, name_cols(scene, &rows->at[i])));
     }
     struct pack_columns at = {.glyph = letters + 3, .name = letters + 5, .facts = letters + 5 + names + 2};
     if (at.facts + FACTS_LEAST > cols)
         at.facts = 0;
     at.whole = at.facts > 0;
-    for (int i = 0; i < count && at.whole; i++) {
+    for (int i = 0; i < rows->count && at.whole; i++) {
         char text[FACTS_SIZE];
-        say_facts(scene, &rows[i], text);
-        at.whole = facts_col(scene, &rows[i], &at) + utf8_columns(text) <= cols;
+        say_facts(scene, &rows->at[i], text);
+        at.whole = facts_col(scene, &rows->at[i], &at) + utf8_columns(text) <= cols;
     }
     return at;
 }
@@ -134,15 +151,6 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
         cells_cursor(cells, line.row, line.col);
 }
 
-/* Headings count as lines: the line of row `index`. */
-static int lines_before(const struct pack_row *rows, int index)
-{
-    int lines = 0;
-    for (int i = 0; i <= index; i++)
-        lines += i == 0 || rows[i].group != rows[i - 1].group;
-    return lines + index;
-}
-
 static int letters_of(const struct pack_row *row)
 {
     int count = 0;
@@ -153,25 +161,22 @@ static int letters_of(const struct pack_row *row)
 
 /* Draws the rows with a heading above each group; returns how many letters those shown have. */
 static int draw_rows(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
-                     const struct pack_row *rows, int count, const struct pack_columns *at)
+                     const struct pack_rows *rows, const struct pack_columns *at)
 {
     int letters = 0;
-    list->selected = clamp_int(list->selected, 0, count - 1);
-    /* The list scrolls by lines; the heading of the first row is kept in sight with it. */
-    struct list shown = {lines_before(rows, list->selected), list->top};
-    list_scroll(&shown, lines_before(rows, count - 1) + 1, box.rows);
-    list->top = list->selected == 0 ? 0 : shown.top;
-    for (int i = 0; i < count; i++) {
-        int row = lines_before(rows, i) - list->top;
-        bool heads = i == 0 || rows[i].group != rows[i - 1].group;
+    list->selected = clamp_int(list->selected, 0, rows->count - 1);
+    list_scroll_lines(list, rows->lines, rows->count, box.rows);
+    for (int i = 0; i < rows->count; i++) {
+        int row = rows->lines[i] - list->top;
         struct box line = {box.row + row, box.col, 1, box.cols};
-        if (heads && row - 1 >= 0 && row - 1 < box.rows)
-            draw_message(scene, cells, line.row - 1, box.col, box.cols, pack_groups_heading(rows[i].group), ROLE_TITLE);
+        if (list_is_headed(rows->lines, i) && row - 1 >= 0 && row - 1 < box.rows)
+            draw_message(scene, cells, line.row - 1, box.col, box.cols, pack_groups_heading(rows->at[i].group),
+                         ROLE_TITLE);
         if (row < 0 || row >= box.rows)
             continue;
-        draw_row(scene, cells, line, &rows[i], at, i == list->selected);
+        draw_row(scene, cells, line, &rows->at[i], at, i == list->selected);
         draw_spot_entry(cells, line, i);
-        letters += letters_of(&rows[i]);
+        letters += letters_of(&rows->at[i]);
     }
     return letters;
 }
@@ -243,22 +248,22 @@ static const struct hint HINTS[] = {
 enum { WINDOW_COLS = 76, FACTS_ROWS = 2, FOOT_ROWS = 2 };
 
 static void draw_list(struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
-                      const struct pack_row *rows, int count)
+                      const struct pack_rows *rows)
 {
     struct list *list = &self->as.pack.list;
-    struct pack_columns at = columns_of(scene, rows, count, box.cols);
+    struct pack_columns at = columns_of(scene, rows, box.cols);
     int all = 0;
     if (!at.whole)
         box.rows -= FACTS_ROWS;
     int end = box.row + box.rows; /* the facts stand there, or the row below the list */
     self->as.pack.page = box.rows;
-    for (int i = 0; i < count; i++)
-        all += letters_of(&rows[i]);
-    int letters = draw_rows(scene, cells, box, list, rows, count, &at);
-    bool below = list->top + box.rows <= lines_before(rows, count - 1);
+    for (int i = 0; i < rows->count; i++)
+        all += letters_of(&rows->at[i]);
+    int letters = draw_rows(scene, cells, box, list, rows, &at);
+    bool below = list->top + box.rows < lines_of(rows);
     if (!at.whole) {
         char text[FACTS_SIZE];
-        say_facts(scene, &rows[list->selected], text);
+        say_facts(scene, &rows->at[list->selected], text);
         draw_flow(scene, cells, (struct box){end, box.col, FACTS_ROWS, box.cols}, text, ROLE_QUIET);
         end += FACTS_ROWS;
     }
@@ -267,34 +272,32 @@ static void draw_list(struct screen *self, const struct scene *scene, struct cel
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    const struct filter *filter = &self->as.pack.filter;
-    struct pack_row rows[MAX_PACK];
+    struct pack_rows rows;
     int all = 0;
     for (int letter = 0; letter < MAX_PACK; letter++)
         all += scene->view->pack[letter].kind != KIND_NONE;
-    int count = rows_of(self, scene, rows);
+    gather(self, scene, &rows);
     char title[96], head[HEAD_SIZE];
     struct strbuf title_buf = STRBUF(title);
     struct strbuf head_buf = STRBUF(head);
     say_heads(self, scene, cells->cols, all, &title_buf, &head_buf);
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
     int head_rows = utf8_columns(head) <= cols ? 1 : flow_rows(head, cols);
-    int lines = count > 0 ? lines_before(rows, count - 1) + 1 : 1;
-    lines += columns_of(scene, rows, count, cols).whole ? 0 : FACTS_ROWS;
+    int lines = max_int(1, lines_of(&rows)) + (columns_of(scene, &rows, cols).whole ? 0 : FACTS_ROWS);
     struct box inside =
         draw_window(scene, cells, min_int(head_rows + lines + FOOT_ROWS, cells->rows - 5), WINDOW_COLS, title);
     draw_words(scene, cells, (struct box){inside.row, inside.col, head_rows, inside.cols}, head, ROLE_QUIET);
     struct box list = {inside.row + head_rows, inside.col, inside.rows - head_rows - FOOT_ROWS, inside.cols};
     cells_cursor(cells, list.row, list.col);
-    if (count == 0)
+    if (rows.count == 0)
         draw_message(scene, cells, list.row, list.col, list.cols, all ? MSG_NOTHING_MATCHES : MSG_PACK_EMPTY,
                      ROLE_QUIET);
     else
-        draw_list(self, scene, cells, list, rows, count);
+        draw_list(self, scene, cells, list, &rows);
     int last = inside.row + inside.rows - 1;
     int first = uses_at_once(self) ? 0 : 1; /* that is what a letter does there */
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS + first, 3 - first, ROLE_QUIET);
-    draw_filter(scene, cells, last, inside.col, inside.cols, filter);
+    draw_filter(scene, cells, last, inside.col, inside.cols, &self->as.pack.part, self->typing);
 }
 
 static struct outcome choose(const struct screen *self, const struct scene *scene, int letter)
@@ -307,15 +310,15 @@ static struct outcome choose(const struct screen *self, const struct scene *scen
 }
 
 /* A small letter chooses; a capital one uses at once. Its row is selected, for when it is refused. */
-static struct outcome key_letter(struct screen *self, const struct scene *scene, const struct pack_row *rows, int count,
+static struct outcome key_letter(struct screen *self, const struct scene *scene, const struct pack_rows *rows,
                                  uint32_t code)
 {
     bool at_once = code < 'a' && uses_at_once(self);
     int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
-    for (int i = 0; i < count; i++)
-        if (rows[i].letters >> letter & 1)
+    for (int i = 0; i < rows->count; i++)
+        if (rows->at[i].letters >> letter & 1)
             self->as.pack.list.selected = i;
     return at_once ? outcome_instead(target_use(scene, letter)) : choose(self, scene, letter);
 }
@@ -329,18 +332,14 @@ static bool is_letter(struct key key)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct list *list = &self->as.pack.list;
-    enum filter_result filtered = filter_key(&self->as.pack.filter, pressed, intent, scene->linear);
-    self->typing = self->as.pack.filter.typing;
-    if (filtered == FILTER_CHANGED)
-        *list = (struct list){0};
-    if (filtered != FILTER_IGNORED)
+    if (filter_key(&self->as.pack.part, &self->typing, list, pressed, intent, scene->linear))
         return outcome_stay();
-    struct pack_row rows[MAX_PACK];
-    int count = rows_of(self, scene, rows);
+    struct pack_rows rows;
+    gather(self, scene, &rows);
     if (is_letter(pressed))
-        return key_letter(self, scene, rows, count, pressed.code);
-    enum list_result result = list_key(list, count, max_int(1, self->as.pack.page), intent);
-    return result == LIST_CHOSEN      ? choose(self, scene, rows[list->selected].letter)
+        return key_letter(self, scene, &rows, pressed.code);
+    enum list_result result = list_key(list, rows.count, max_int(1, self->as.pack.page), intent);
+    return result == LIST_CHOSEN      ? choose(self, scene, rows.at[list->selected].letter)
            : result == LIST_CANCELLED ? outcome_close()
                                       : outcome_stay();
 }

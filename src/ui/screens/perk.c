@@ -28,8 +28,7 @@ static int beside(const struct view *view)
     int count = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        count += foe->foe && foe->visible && !awareness_rests(foe->awareness) &&
-                 point_chebyshev(foe->at, view->hero.at) == 1 && view_lawful(view, foe->at, view->hero.at);
+        count += foe->foe && foe->visible && !awareness_rests(foe->awareness) && pilot_in_reach(view, foe);
     }
     return max_int(0, count - 1);
 }
@@ -172,6 +171,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_PERK = {.context = CONTEXT_LIST,
+                                        .demand = DEMAND_CHOICE,
                                         .window = true,
                                         .draw = draw,
                                         .key = key,

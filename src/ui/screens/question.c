@@ -26,14 +26,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char text[QUESTION_TEXT];
     int count = fill_rows(question, rows);
     utf8_sanitise(question->text, text, sizeof text);
-    int cols = min_int(QUESTION_COLS, cells->cols - 4);
-    int text_rows = flow_rows(text, cols);
-    struct box inside = draw_window(scene, cells, text_rows + 1 + menu_rows(rows, count, cols), cols, question->title);
-    draw_flow(scene, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols}, text,
-              ROLE_TEXT);
-    int used = min_int(text_rows + 1, inside.rows);
-    struct box menu = {inside.row + used, inside.col, inside.rows - used, inside.cols};
-    menu_draw(scene, cells, menu, &self->as.ask.list, rows, count);
+    struct menu_window window = {QUESTION_COLS, question->title, text, ROLE_TEXT};
+    menu_draw_window(scene, cells, &window, &self->as.ask.list, rows, count);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

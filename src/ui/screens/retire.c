@@ -18,12 +18,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char text[160];
     struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_CHARACTERS_RETIRE_TEXT, &buf, {"name", scene->hero_name, 0});
-    int text_rows = flow_rows(text, min_int(WINDOW_COLS, cells->cols - 4));
-    struct box inside = draw_window(scene, cells, text_rows + 1 + RETIRE_ROWS, WINDOW_COLS, scene->hero_name);
-    draw_flow(scene, cells, (struct box){inside.row, inside.col, text_rows, inside.cols}, text, ROLE_TEXT);
     fill_rows(scene, rows);
-    menu_draw(scene, cells, (struct box){inside.row + text_rows + 1, inside.col, RETIRE_ROWS, inside.cols},
-              &self->as.list, rows, RETIRE_ROWS);
+    struct menu_window window = {WINDOW_COLS, scene->hero_name, text, ROLE_TEXT};
+    menu_draw_window(scene, cells, &window, &self->as.list, rows, RETIRE_ROWS);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

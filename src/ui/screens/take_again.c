@@ -36,13 +36,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     uint32_t turns[RUN_STATS_STEPS];
     int count = fill_rows(scene, rows, turns);
     bool writes = self->kind == &SCREEN_WRITE_TURN;
-    const char *title = text_get(scene->catalogue, writes ? MSG_POSITION_TITLE : MSG_TAKE_AGAIN_TITLE);
-    const char *text = text_get(scene->catalogue, writes ? MSG_POSITION_TEXT : MSG_TAKE_AGAIN_TEXT);
-    int text_rows = flow_rows(text, min_int(WINDOW_COLS, cells->cols - 4));
-    struct box inside = draw_window(scene, cells, text_rows + 1 + count, WINDOW_COLS, title);
-    draw_flow(scene, cells, (struct box){inside.row, inside.col, text_rows, inside.cols}, text, ROLE_QUIET);
-    struct box menu = {inside.row + text_rows + 1, inside.col, inside.rows - text_rows - 1, inside.cols};
-    menu_draw(scene, cells, menu, &self->as.list, rows, count);
+    struct menu_window window = {
+        WINDOW_COLS, text_get(scene->catalogue, writes ? MSG_POSITION_TITLE : MSG_TAKE_AGAIN_TITLE),
+        text_get(scene->catalogue, writes ? MSG_POSITION_TEXT : MSG_TAKE_AGAIN_TEXT), ROLE_QUIET};
+    menu_draw_window(scene, cells, &window, &self->as.list, rows, count);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

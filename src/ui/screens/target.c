@@ -15,6 +15,8 @@
 #include "base/utf8.h"
 #include "core/view_missile.h"
 
+#include <limits.h>
+
 static const struct kind *aimed_kind(const struct screen *self, const struct scene *scene)
 {
     return scene_kind(scene, scene->view->pack[self->as.target.letter].kind);
@@ -37,27 +39,16 @@ static bool hero_caught(const struct kind *kind, const struct view *view, struct
 }
 
 /* What a missile or a staff can strike is near enough, and so is where a step leads. */
-static bool too_far(const struct kind *kind, const struct view *view, struct point target)
+static int range_of(const struct kind *kind)
 {
     bool limited =
         kind->item.effect == EFFECT_MISSILE || kind->item.effect == EFFECT_STEP || item_is_zapped(&kind->item);
-    return limited && point_chebyshev(view->hero.at, target) > kind->item.range;
+    return limited ? kind->item.range : INT_MAX;
 }
 
-/* The way of what is thrown, both ends left out; marked from where it goes no further. */
-static void draw_flight(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+static bool too_far(const struct kind *kind, const struct view *view, struct point target)
 {
-    const struct cursor *cursor = &self->as.target.cursor;
-    const struct view *view = scene->view;
-    bool stopped = false;
-    for (int i = 1; i < point_chebyshev(view->hero.at, cursor->at); i++) {
-        struct point at = line_cell(view->hero.at, cursor->at, i);
-        int row, col;
-        stopped = stopped || view_stops_flight(view, at) || too_far(aimed_kind(self, scene), view, at);
-        if (camera_place(&cursor->camera, box, at, &row, &col) && !view_foe_at(view, at))
-            cells_put(cells, row, col, stopped ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
-                      scene_look(scene, ROLE_PATH));
-    }
+    return point_chebyshev(view->hero.at, target) > range_of(kind);
 }
 
 /* Reverses the cells that the thing reaches, as far as they are known. */
@@ -137,12 +128,6 @@ static void sum_caught(const struct scene *scene, const struct view_item *item, 
 
 enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need beside the forecast, and the last one */
 
-static bool is_free(const struct view *view, struct point at)
-{
-    return view_walkable(view, at) && !view_foe_at(view, at) && !view_friend_at(view, at) &&
-           !point_equal(at, view->hero.at);
-}
-
 /* Whom or what the thing would strike before it gets there. */
 static void say_in_way(const struct scene *scene, struct text_arg item, struct point at, struct strbuf *out)
 {
@@ -181,8 +166,8 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
                   caught->foes + caught->friends + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
-        text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
-                 out, item);
+        text_say(scene->catalogue,
+                 view_is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN, out, item);
     } else if (aim_targeting(kind) == TARGET_HOLD) {
         int cells = view_haul(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
@@ -244,7 +229,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
     if (!scene->linear && flies(aimed_kind(self, scene)))
-        draw_flight(self, scene, cells, layout.map);
+        aim_marks_flight(scene, cells, layout.map, &self->as.target.cursor, range_of(aimed_kind(self, scene)));
     else if (!scene->linear)
         aim_marks_line(scene, cells, layout.map, &self->as.target.cursor);
     if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_CELL)
@@ -294,11 +279,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     bool fires = intent == INTENT_FIRE && is_thrown(aimed_kind(self, scene));
     if (fires || cursor_chosen(cursor, scene->view, pressed, intent))
         return confirm(self, scene);
-    if (intent == INTENT_CANCEL) {
-        struct outcome outcome = outcome_close();
-        outcome.say = MSG_TARGETING_CANCELLED;
-        return outcome;
-    }
+    if (intent == INTENT_CANCEL)
+        return outcome_close_saying(MSG_TARGETING_CANCELLED);
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
         cursor_cycle(cursor, scene->view,
@@ -344,8 +326,8 @@ static struct point harmless_cell(const struct scene *scene, int letter)
             struct point at = point_at(x, y);
             int far = point_distance2(view->hero.at, at), nearest = point_distance2(view->hero.at, best);
             bool nearer = far > 0 && (nearest == 0 || far < nearest);
-            if (nearer && (view_cell(view, at) & CELL_VISIBLE) && is_free(view, at) && !hero_caught(kind, view, at) &&
-                target_reaches(scene, letter, at) && !aim_spreads(kind, view, at))
+            if (nearer && (view_cell(view, at) & CELL_VISIBLE) && view_is_free(view, at) &&
+                !hero_caught(kind, view, at) && target_reaches(scene, letter, at) && !aim_spreads(kind, view, at))
                 best = at;
         }
     return best;
@@ -357,7 +339,7 @@ static struct point cell_to_wall_up(const struct scene *scene, int letter)
     struct point hero = scene->view->hero.at;
     const struct view_entity *foe = pilot_nearest_danger(scene->view);
     struct point at = foe ? line_cell(hero, foe->at, 1) : hero;
-    return is_free(scene->view, at) ? at : harmless_cell(scene, letter);
+    return view_is_free(scene->view, at) ? at : harmless_cell(scene, letter);
 }
 
 /* What mends begins with the hero, earth with a cell between the hero and the nearest foe awake. Else at the last

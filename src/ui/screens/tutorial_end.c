@@ -6,7 +6,7 @@
 #include "parts/facts.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 52, TEXT_ROWS = 4, FRAME_ROWS = 2 };
+enum { WINDOW_COLS = 52 };
 
 enum choice { CHOICE_GO_ON, CHOICE_GAME, CHOICE_TITLE, CHOICE_ROWS };
 
@@ -39,12 +39,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     enum choice choices[CHOICE_ROWS];
     int count = fill_rows(scene, rows, choices);
     bool second = scene_profile(scene)->practice == PRACTICE_SECOND;
-    struct box inside = draw_window(scene, cells, FRAME_ROWS + TEXT_ROWS + count, WINDOW_COLS,
-                                    text_get(scene->catalogue, MSG_TUTORIAL_DONE_TITLE));
-    struct panel panel = {scene, cells, {inside.row, inside.col, inside.rows - count, inside.cols}, 0};
-    panel_text(&panel, text_get(scene->catalogue, second ? MSG_TUTORIAL_DONE_SECOND : MSG_TUTORIAL_DONE), ROLE_TEXT);
-    struct box menu = {inside.row + inside.rows - count, inside.col, count, inside.cols};
-    menu_draw(scene, cells, menu, &self->as.list, rows, count);
+    struct menu_window window = {WINDOW_COLS, text_get(scene->catalogue, MSG_TUTORIAL_DONE_TITLE),
+                                 text_get(scene->catalogue, second ? MSG_TUTORIAL_DONE_SECOND : MSG_TUTORIAL_DONE),
+                                 ROLE_TEXT};
+    menu_draw_window(scene, cells, &window, &self->as.list, rows, count);
 }
 
 /* A game of this profile, under the same name. */
@@ -87,4 +85,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_TUTORIAL_END = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+    .context = CONTEXT_LIST, .demand = DEMAND_END, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};

@@ -224,7 +224,7 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
         if (intent_is_move(intent))
             strbuf_text(out, text_get(keymap->catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N))));
         else
-            words_show(keymap->catalogue, intent_name(intent), out);
+            (void)words_show(keymap->catalogue, intent_name(intent), out);
         return;
     }
     for (int i = 0; i < keymap->count && count > 0; i++) {

@@ -87,15 +87,16 @@ size_t words_read(const struct catalogue *catalogue, const char *line, struct st
     return longest > 0 ? longest : size;
 }
 
-void words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out)
+bool words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out)
 {
     const char *at = text_get(catalogue, MSG_LINEAR_WORDS);
     struct entry entry;
     while (next_entry(&at, &entry))
         if (strlen(meaning) == entry.meaning_size && memcmp(meaning, entry.meaning, entry.meaning_size) == 0) {
             strbuf_bytes(out, entry.word, entry.word_size);
-            return;
+            return true;
         }
     for (; *meaning; meaning++)
         strbuf_char(out, *meaning == '_' ? ' ' : *meaning);
+    return false;
 }

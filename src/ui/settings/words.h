@@ -15,7 +15,8 @@
  */
 size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning, struct strbuf *several);
 
-/* Appends the word to be shown for a meaning; the meaning itself, blanks in place of '_', where the list has none. */
-void words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out);
+/* Appends the word to be shown for a meaning; the meaning itself, blanks in place of '_', where the list has none:
+ * then false. */
+bool words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out);
 
 #endif

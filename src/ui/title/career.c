@@ -15,6 +15,13 @@ static void draw_number(const struct scene *scene, struct cells *cells, int row,
     draw_text_right(scene, cells, row, start, end, text, ROLE_TEXT);
 }
 
+static void draw_label(const struct scene *scene, struct cells *cells, struct box box, const char *label,
+                       int64_t number)
+{
+    draw_text(scene, cells, box.row, box.col, LABEL_COLS, label, ROLE_QUIET);
+    draw_number(scene, cells, box.row, box.col + LABEL_COLS, box.col + box.cols - 3, number);
+}
+
 static void draw_numbers(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
 {
     const struct {
@@ -24,17 +31,8 @@ static void draw_numbers(const struct scene *scene, struct cells *cells, struct 
                             {MSG_CAREER_BEST, career->best},       {MSG_CAREER_DEEPEST, career->deepest},
                             {MSG_CAREER_HIGHEST, career->highest}, {MSG_CAREER_LONGEST, career->longest},
                             {MSG_CAREER_TURNS, career->turns},     {MSG_CAREER_KILLS, career->kills}};
-    for (int i = 0; i < NUMBERS_ROWS; i++) {
-        draw_message(scene, cells, box.row + i, box.col, LABEL_COLS, ROWS[i].label, ROLE_QUIET);
-        draw_number(scene, cells, box.row + i, box.col + LABEL_COLS, box.col + box.cols - 3, ROWS[i].number);
-    }
-}
-
-static void draw_label(const struct scene *scene, struct cells *cells, struct box box, const char *label,
-                       int64_t number)
-{
-    draw_text(scene, cells, box.row, box.col, LABEL_COLS, label, ROLE_QUIET);
-    draw_number(scene, cells, box.row, box.col + LABEL_COLS, box.col + box.cols - 3, number);
+    for (int i = 0; i < NUMBERS_ROWS; i++, box.row++)
+        draw_label(scene, cells, box, text_get(scene->catalogue, ROWS[i].label), ROWS[i].number);
 }
 
 /* Of a game with kits: runs by kit, kings, feats. */

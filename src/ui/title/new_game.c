@@ -69,15 +69,15 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
     int col = box.col + LABEL_COLS;
     int cols = box.cols - LABEL_COLS;
     bool empty_seed = field == FORM_SEED && !text[0];
-    int used = draw_text(scene, cells, row, col, cols, text, ROLE_TEXT);
+    if (focused && !empty_seed)
+        draw_field(scene, cells, row, col, cols, text);
+    else
+        draw_text(scene, cells, row, col, cols, text, ROLE_TEXT);
     if (empty_seed)
         draw_message(scene, cells, row, col + 2, cols - 2, is_daily(self) ? MSG_NEW_SEED_DAILY : MSG_NEW_SEED_RANDOM,
                      ROLE_QUIET);
-    if (!focused)
-        return;
-    for (int i = 0; i < WORD_MAX_LENGTH + 1 && !empty_seed; i++)
-        cells_mark(cells, row, col + i, LOOK_UNDERLINE);
-    cells_cursor(cells, row, col + (field == FORM_PROFILE ? 0 : used));
+    if (focused && (empty_seed || field == FORM_PROFILE)) /* nothing is typed behind it */
+        cells_cursor(cells, row, col);
 }
 
 static const struct profile *form_profile(const struct screen *self, const struct scene *scene)
@@ -129,7 +129,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     for (int field = 0; field < field_count(scene); field++)
         if (is_open(self, scene, (enum form_field)field))
             draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
-    enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
+    enum message fields = is_daily(self) ? MSG_NEW_DAILY_HINT : MSG_NEW_HINT;
+    enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : fields;
     enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self, scene);
     enum message note = fault == MSG_COUNT && is_daily(self) ? MSG_NEW_DAILY_RULE : fault;
     struct box foot = {inside.row, inside.col, inside.rows, inside.cols};

@@ -87,10 +87,7 @@ static void draw_prompt(const struct field *field, const struct scene *scene, st
 {
     struct box inside = draw_window(scene, cells, PROMPT_ROWS, PROMPT_COLS, text_get(scene->catalogue, title));
     draw_flow(scene, cells, (struct box){inside.row + 2, inside.col, inside.rows - 2, inside.cols}, hint, ROLE_QUIET);
-    int used = draw_text(scene, cells, inside.row, inside.col, inside.cols, field->text, ROLE_TEXT);
-    for (int i = 0; i <= WORD_MAX_LENGTH; i++)
-        cells_mark(cells, inside.row, inside.col + i, LOOK_UNDERLINE);
-    cells_cursor(cells, inside.row, inside.col + used);
+    draw_field(scene, cells, inside.row, inside.col, inside.cols, field->text);
 }
 
 /* Before the number of a floor; a turn's stands alone. */
@@ -135,11 +132,14 @@ static struct outcome key_turn(struct screen *self, const struct scene *scene, s
 {
     (void)intent;
     struct field *field = &self->as.field;
-    if (pressed.code == KEYCODE_ESCAPE)
-        return outcome_close();
-    if (pressed.code == KEYCODE_ENTER)
+    switch (field_line(field, pressed, MAX_TURN_DIGITS, field->length == 0 ? floor_allows : turn_allows)) {
+    case LINE_TYPING:
+        break;
+    case LINE_TAKEN:
         return field->text[0] == FLOOR_SIGN ? go_to_floor(scene, field->text + 1) : go_to_turn(scene, field->text);
-    field_key(field, pressed, MAX_TURN_DIGITS, field->length == 0 ? floor_allows : turn_allows);
+    case LINE_GIVEN_UP:
+        return outcome_close();
+    }
     return outcome_stay();
 }
 
@@ -163,13 +163,10 @@ static struct outcome key_branch(struct screen *self, const struct scene *scene,
 {
     (void)scene;
     (void)intent;
-    if (pressed.code == KEYCODE_ESCAPE)
+    enum line_result typed = field_line(&self->as.field, pressed, WORD_MAX_LENGTH, word_allows);
+    if (typed == LINE_GIVEN_UP)
         return outcome_close();
-    if (pressed.code != KEYCODE_ENTER) {
-        field_key(&self->as.field, pressed, WORD_MAX_LENGTH, word_allows);
-        return outcome_stay();
-    }
-    if (self->as.field.length == 0)
+    if (typed == LINE_TYPING || self->as.field.length == 0)
         return outcome_stay();
     struct ui_replay_answer answer = {.wish = UI_REPLAY_BRANCH};
     COPY_TEXT(answer.name, self->as.field.text);
