@@ -129,7 +129,7 @@ static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
     return false;
 }
 
-static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
+bool interrupt_danger(struct pilot *pilot, const struct view *view)
 {
     bool keeps_off = pilot->plan.kind == PLAN_EXPLORE || pilot->plan.kind == PLAN_REST;
     const struct view_entity *foe =
@@ -147,7 +147,7 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
     bool met = passes_by(pilot, view) ? memory->foes_met != plan->foes_met : memory->foes_found != plan->foes_found;
     if (is_accepted(plan) || is_nearly_there(pilot, view))
         return false;
-    if (is_danger_in_view(pilot, view))
+    if (interrupt_danger(pilot, view))
         return true;
     if (!pilot_nearest_foe(view) || !met)
         return false;
@@ -158,7 +158,7 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 {
     return pilot->plan.steps == 0 && !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) &&
-           is_danger_in_view(pilot, view);
+           interrupt_danger(pilot, view);
 }
 
 static bool is_foe_joining(struct pilot *pilot, const struct view *view)

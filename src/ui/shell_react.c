@@ -357,12 +357,14 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
 }
 
 /* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, to
- * explore beside fire or gas, or onto what a fight does not step on by itself, after who flees, or up to who is rooted.
+ * explore or go up to a foe beside fire or gas, or onto what a fight does not step on by itself, after who flees, or up
+ * to who is rooted.
  */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool harm = stop == PILOT_HARM_NEAR, refused = harm || stop == PILOT_FOE_HUNTING || stop == PILOT_FOE_BESIDE;
-    bool goes = (order->kind == PLAN_TRAVEL && refused) || (order->kind == PLAN_EXPLORE && harm);
+    bool nears = order->kind == PLAN_EXPLORE || order->kind == PLAN_APPROACH;
+    bool goes = (order->kind == PLAN_TRAVEL && refused) || (nears && harm);
     return (goes && steps == 0) || stop == PILOT_SNARE_AHEAD || stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES ||
            stop == PILOT_FOE_ROOTED || stop == PILOT_FOE_MAY_SEE;
 }

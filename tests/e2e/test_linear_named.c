@@ -86,3 +86,30 @@ TEST_WITH(test_a_choice_comes_first, piped_setup, piped_teardown)
     piped_assert_hears(talk, "Floor 1, turn 0.");
     assert_int_equal(piped_end(talk), 0);
 }
+
+/* A foe that sleeps is gone up to by its name; what lies about is told with the way to it, a door with its place. */
+TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "7", "--profile", "campaign", "--kit",
+                                            "huntsman", NULL});
+    piped_listen(talk);
+    piped_say(talk, "approach");
+    piped_assert_hears(talk, "No foe is in sight.");
+    piped_say(talk, "take healing potion");
+    piped_assert_hears(talk, "A healing potion, 4 steps west: say \"go to healing potion\".");
+    piped_say(talk, "take sword");
+    piped_assert_hears(talk, "Nothing has that in its name.");
+    piped_say(talk, "open door");
+    piped_assert_hears(talk, "No closed door is beside you; the nearest: 8 steps west.");
+    piped_say(talk, "flee");
+    piped_assert_hears(talk, "step away");
+    say_until(talk, "explore", "exploring goes no nearer", "exploring goes no nearer");
+    piped_say(talk, "approach orc");
+    piped_assert_hears(talk, "The orc, west beside you: asleep.");
+    piped_say(talk, "go to orc");
+    piped_assert_hears(talk, "The orc stands beside you, west.");
+    piped_say(talk, "kill orc");
+    piped_assert_hears(talk, "You hit the orc for 20.");
+    assert_int_equal(piped_end(talk), 0);
+}

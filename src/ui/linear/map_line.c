@@ -4,6 +4,7 @@
 #include "map_line.h"
 
 #include "log/command_names.h"
+#include "named.h"
 #include "page_rows.h"
 #include "press.h"
 #include "screens/screens.h"
@@ -38,13 +39,6 @@ static char letter_in_pack(struct sentence *sentence, const char *words, int *ma
     return letter;
 }
 
-/* A place, or who is in sight. */
-static bool read_aim(const struct sentence *sentence, int index, struct point *at)
-{
-    enum sentence_place place = sentence_read_place(sentence, index, at);
-    return place == PLACE_GOOD || (place == PLACE_NOT && sentence_read_name(sentence, index, at));
-}
-
 /* The letter of what is named before the word `at`: by itself, or by words. */
 static enum message read_thing(struct sentence *sentence, int at, int *letter)
 {
@@ -69,7 +63,7 @@ static enum message use_at(struct sentence *sentence, int word)
     enum message refusal = read_thing(sentence, word, &letter);
     if (refusal != MSG_COUNT)
         return refusal;
-    if (!read_aim(sentence, word + 1, &at))
+    if (!sentence_read_aim(sentence, word + 1, &at))
         return MSG_LINEAR_NO_PLACE;
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
@@ -148,7 +142,7 @@ static enum message do_to_foe(struct sentence *sentence, int deed)
     struct point at;
     int dir = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
     bool named = dir < 0, strikes = command.type == CMD_MOVE;
-    if (named && !read_aim(sentence, 1, &at))
+    if (named && !sentence_read_aim(sentence, 1, &at))
         return MSG_LINEAR_NO_PLACE;
     if (named)
         dir = direction_to(view->hero.at, at, DEEDS[deed].cells);
@@ -247,6 +241,8 @@ static enum message several_commands(struct sentence *sentence)
 enum message map_line_use(struct sentence *sentence, const char *line)
 {
     struct point at;
+    if (named_is(sentence))
+        return named_use(sentence, line);
     bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
     enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
     if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence->count > 1)
@@ -291,6 +287,6 @@ bool map_line_is_known(const struct sentence *sentence)
 {
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     return named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
-           deed_of(sentence) < DEED_COUNT || sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
-           sentence_has(sentence, 0, "where") || is_log_all(sentence);
+           deed_of(sentence) < DEED_COUNT || named_is(sentence) || sentence_has(sentence, 0, "look") ||
+           sentence_has(sentence, 0, "walk") || sentence_has(sentence, 0, "where") || is_log_all(sentence);
 }

@@ -41,6 +41,13 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
  * nearest first: "orc". */
 bool sentence_read_name(const struct sentence *sentence, int index, struct point *at);
 
+/* A place, or that of who is so named. */
+bool sentence_read_aim(const struct sentence *sentence, int index, struct point *at);
+
+/* The nearest thing in view that is wanted and has words of its name begin with those from `index` on, or NULL. */
+const struct view_entity *sentence_find(const struct sentence *sentence, int index,
+                                        bool (*wanted)(const struct view *view, const struct view_entity *entity));
+
 /* The part of the line that was read behind its first word. */
 const char *sentence_behind_word(const struct sentence *sentence, const char *line);
 

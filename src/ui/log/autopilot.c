@@ -115,6 +115,9 @@ void autopilot_start(struct autopilot *autopilot, const struct plan_order *order
     case PLAN_AWAIT:
         pilot_start_await(pilot);
         break;
+    case PLAN_APPROACH:
+        pilot_start_approach(pilot, order->foe);
+        break;
     case PLAN_FIGHT:
         pilot_start_fight(pilot);
         break;
@@ -264,6 +267,9 @@ static const struct plan_stop {
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
     {PLAN_FIGHT, PILOT_NO_PATH, MSG_STOP_NO_WAY_TO_FOE},
+    {PLAN_APPROACH, PILOT_NO_PATH, MSG_STOP_NO_WAY_TO_FOE},
+    {PLAN_APPROACH, PILOT_NO_FOE, MSG_STOP_FOE_LOST},
+    {PLAN_APPROACH, PILOT_DONE, MSG_COUNT}, /* where it stands is told as what it has done is */
 };
 
 static enum message stop_message(const struct plan_order *order, enum pilot_stop stop)
