@@ -229,6 +229,9 @@ const struct view_entity *pilot_nearest_foe(const struct view *view);
 /* The same of those that are up and about; in classic all are. */
 const struct view_entity *pilot_nearest_danger(const struct view *view);
 
+/* The same of those that go after the hero; in classic all do. */
+const struct view_entity *pilot_nearest_hunter(const struct view *view);
+
 /* Whether fire or gas that harms is within two cells, smoke left out: nothing long is begun there. *where, unless NULL:
  * the nearest. */
 bool pilot_harm_near(const struct view *view, struct point *where);

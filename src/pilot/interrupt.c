@@ -16,7 +16,7 @@ static bool any(const struct view *view, const struct view_entity *foe)
 
 static bool hunts(const struct view *view, const struct view_entity *foe)
 {
-    return view_is_awake(view, foe) && foe->awareness == AWARENESS_HUNT;
+    return view_is_awake(view, foe) && (!view_has_awareness(view) || foe->awareness == AWARENESS_HUNT);
 }
 
 /* Not counting who is rooted and shoots at nobody: it harms who goes beside it, which exploring and resting do not. */
@@ -53,6 +53,11 @@ const struct view_entity *pilot_nearest_foe(const struct view *view)
 const struct view_entity *pilot_nearest_danger(const struct view *view)
 {
     return nearest_of(view, view_is_awake);
+}
+
+const struct view_entity *pilot_nearest_hunter(const struct view *view)
+{
+    return nearest_of(view, hunts);
 }
 
 /* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */

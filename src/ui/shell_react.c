@@ -145,18 +145,10 @@ static bool warn(struct shell *shell, const struct view *view)
     return is_new;
 }
 
-static bool is_hunted(const struct view *view)
-{
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].foe && view->entities[i].awareness == AWARENESS_HUNT)
-            return true;
-    return false;
-}
-
 /* Says it, once, when the hero begins to guard itself against somebody. */
 static void say_guard(struct shell *shell, const struct view *view)
 {
-    bool guards = view_has_awareness(view) && view->hero.guard && is_hunted(view);
+    bool guards = view_has_awareness(view) && view->hero.guard && pilot_nearest_hunter(view) != NULL;
     if (guards && !shell->game.guards)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_YOU_GUARD));
     shell->game.guards = guards;
@@ -406,6 +398,37 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
         say_ground(shell, view);
 }
 
+/* Whom an order to fight goes at. */
+static const struct view_entity *target_of(const struct shell *shell, const struct view *view,
+                                           const struct command *command)
+{
+    enum dir dir = (enum dir)command->dir;
+    if (command->type == CMD_STRIKE)
+        return view_reached(view, dir);
+    const struct view_entity *beside =
+        command->type == CMD_MOVE ? view_foe_at(view, point_step(view->hero.at, dir)) : NULL;
+    return beside || command->type != CMD_MOVE ? beside : view_foe_at(view, shell->autopilot.pilot.plan.goal);
+}
+
+/* Where several are in view and the screen is heard, it is told when that is another than before. */
+static void say_target(struct shell *shell, const struct view *view, const struct command *command)
+{
+    const struct view_entity *target = target_of(shell, view, command);
+    int16_t order[MAX_ENTITIES];
+    char text[LOG_TEXT_SIZE], place[64];
+    struct strbuf buf = STRBUF(text), where = STRBUF(place);
+    if (!target || target->id == shell->game.fought)
+        return;
+    shell->game.fought = target->id;
+    if (!shell->scene.accessible || view_foes_by_distance(view, order) < 2)
+        return;
+    text_steps(shell->scene.catalogue, view->hero.at, target->at, &where);
+    text_say(shell->scene.catalogue, MSG_FIGHT_TARGET, &buf,
+             text_noun_arg(shell->scene.catalogue, "the_foe", &view->rules->kinds[target->kind], NOUN_THE),
+             {"steps", place, 0});
+    say(shell, view, WEIGHT_PLAIN, true, TOPIC_FIGHT, text);
+}
+
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
 {
     struct plan_order order = shell->autopilot.order;
@@ -428,6 +451,8 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         shell->game.brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
+    if (stop == PILOT_GOING && order.kind == PLAN_FIGHT)
+        say_target(shell, view, &answer->game.command);
     if (stop == PILOT_GOING)
         answer->game.wish = UI_GAME_COMMAND;
     else

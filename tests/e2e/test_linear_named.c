@@ -32,14 +32,14 @@ TEST_WITH(test_foes_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "  An orc, ");
     piped_say(talk, "cancel");
     piped_say(talk, "fight dragon");
-    piped_assert_hears(talk, "and nobody in sight");
+    piped_assert_hears(talk, "Nobody of that name is in sight.");
     piped_say(talk, "fight 9");
     piped_assert_hears(talk, "That is no place on this floor");
     piped_say(talk, "use fire scroll at dragon");
     piped_assert_hears(talk, "and nobody in sight");
     say_until(talk, "wait", "stands beside you", "hits you");
     piped_say(talk, "look dragon");
-    piped_assert_hears(talk, "and nobody in sight");
+    piped_assert_hears(talk, "Nobody of that name is in sight.");
     piped_say(talk, "look the orc");
     piped_assert_hears(talk, "  An orc, ");
     piped_say(talk, "cancel");
@@ -60,7 +60,7 @@ TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
     piped_say(talk, "fight north");
     piped_assert_hears(talk, "No foe is beside you there.");
     piped_say(talk, "shove orc");
-    piped_assert_hears(talk, "and nobody in sight");
+    piped_assert_hears(talk, "Nobody of that name is in sight.");
     piped_say(talk, "explore");
     piped_assert_hears(talk, "You pick up");
     piped_assert_hears(talk, "You go ");
@@ -68,6 +68,9 @@ TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
     piped_assert_hears(talk, "You are unhurt: it would be wasted.");
     piped_say(talk, "re");
     piped_assert_hears(talk, "\"re\" may mean: re");
+    assert_false(piped_hears(talk, "redraw")); /* what is for screens alone */
+    piped_say(talk, "redraw");
+    piped_assert_hears(talk, "means nothing here");
     assert_int_equal(piped_end(talk), 0);
 }
 
@@ -102,6 +105,18 @@ TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
     piped_assert_hears(talk, "Nothing has that in its name.");
     piped_say(talk, "open door");
     piped_assert_hears(talk, "No closed door is beside you; the nearest: 8 steps west.");
+    piped_say(talk, "where");
+    piped_assert_hears(talk, "A niche. Free ways: south-west, west, north-west.");
+    piped_say(talk, "help threat");
+    piped_assert_hears(talk, "Threat, in the prompt, is the most");
+    assert_false(piped_hears(talk, "Help, part"));
+    piped_say(talk, "help xyzzy");
+    piped_assert_hears(talk, "Help has nothing about that.");
+    piped_say(talk, "help");
+    piped_assert_hears(talk, "Help, part 1 of ");
+    assert_false(piped_hears(talk, "page"));
+    piped_say(talk, "more");
+    piped_assert_hears(talk, "Help, part 2 of ");
     piped_say(talk, "flee");
     piped_assert_hears(talk, "step away");
     say_until(talk, "explore", "exploring goes no nearer", "exploring goes no nearer");

@@ -3,6 +3,7 @@
  * On the map: places and names first, then lists by the names of their rows, then commands (command_names.h). */
 #include "map_line.h"
 
+#include "help_about.h"
 #include "log/command_names.h"
 #include "named.h"
 #include "page_rows.h"
@@ -63,7 +64,7 @@ static enum message use_at(struct sentence *sentence, int word)
     enum message refusal = read_thing(sentence, word, &letter);
     if (refusal != MSG_COUNT)
         return refusal;
-    if (!sentence_read_aim(sentence, word + 1, &at))
+    if (sentence_read_aim(sentence, word + 1, &at) != MSG_COUNT)
         return MSG_LINEAR_NO_PLACE;
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
@@ -142,8 +143,9 @@ static enum message do_to_foe(struct sentence *sentence, int deed)
     struct point at;
     int dir = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
     bool named = dir < 0, strikes = command.type == CMD_MOVE;
-    if (named && !sentence_read_aim(sentence, 1, &at))
-        return MSG_LINEAR_NO_PLACE;
+    enum message refusal = named ? sentence_read_aim(sentence, 1, &at) : MSG_COUNT;
+    if (refusal != MSG_COUNT)
+        return refusal;
     if (named)
         dir = direction_to(view->hero.at, at, DEEDS[deed].cells);
     int far = named && strikes && dir < 0 ? direction_to(view->hero.at, at, 2) : -1;
@@ -232,6 +234,8 @@ static enum message several_commands(struct sentence *sentence)
     struct command_name names[COMMAND_NAMES_MAX];
     int count = command_names_match(sentence->shell->scene.catalogue, sentence->line, names);
     for (int i = 0; i < count; i++) {
+        if (intent_needs_screen(names[i].intent))
+            continue;
         strbuf_comma(sentence->meant);
         words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
     }
@@ -243,10 +247,14 @@ enum message map_line_use(struct sentence *sentence, const char *line)
     struct point at;
     if (named_is(sentence))
         return named_use(sentence, line);
-    bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
-    enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
-    if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence->count > 1)
-        place = sentence_read_name(sentence, 1, &at) ? PLACE_GOOD : PLACE_OUTSIDE;
+    if (help_about_is(sentence))
+        return help_about_use(sentence, line);
+    if (sentence_has(sentence, 0, "look") && sentence->count > 1) {
+        enum message refusal = sentence_read_aim(sentence, 1, &at);
+        return refusal == MSG_COUNT ? point_at_place(sentence, at) : refusal;
+    }
+    bool goes = sentence_has(sentence, 0, "travel");
+    enum sentence_place place = goes ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
     if (place != PLACE_NOT)
         return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
     if (walk(sentence) || map_line_tell(sentence))
@@ -262,6 +270,8 @@ enum message map_line_use(struct sentence *sentence, const char *line)
     case NAMES_NOTHING:
         return MSG_COUNT;
     case NAMES_INTENT:
+        if (intent_needs_screen(named.intent))
+            return MSG_LINEAR_UNKNOWN;
         press_intent(sentence, named.intent);
         return MSG_COUNT;
     case NAMES_COMMAND:
@@ -287,6 +297,7 @@ bool map_line_is_known(const struct sentence *sentence)
 {
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     return named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
-           deed_of(sentence) < DEED_COUNT || named_is(sentence) || sentence_has(sentence, 0, "look") ||
-           sentence_has(sentence, 0, "walk") || sentence_has(sentence, 0, "where") || is_log_all(sentence);
+           deed_of(sentence) < DEED_COUNT || named_is(sentence) || help_about_is(sentence) ||
+           sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
+           sentence_has(sentence, 0, "where") || is_log_all(sentence);
 }

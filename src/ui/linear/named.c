@@ -28,8 +28,9 @@ static enum message approach(struct sentence *sentence, const char *line)
     (void)line;
     if (sentence->count == 1 && !foe)
         return MSG_STOP_NO_FOE;
-    if (!foe && !sentence_read_aim(sentence, 1, &at))
-        return MSG_LINEAR_NO_PLACE;
+    enum message refusal = foe ? MSG_COUNT : sentence_read_aim(sentence, 1, &at);
+    if (refusal != MSG_COUNT)
+        return refusal;
     foe = view_foe_at(view, at);
     return use_outcome(sentence, outcome_plan((struct plan_order){.kind = foe ? PLAN_APPROACH : PLAN_TRAVEL,
                                                                   .goal = foe ? (struct point){0, 0} : at,
@@ -159,7 +160,7 @@ static bool goes_to_foe(const struct sentence *sentence)
 {
     struct point at;
     return sentence->view && sentence->count > 1 && sentence_has(sentence, 0, "travel") &&
-           sentence_read_aim(sentence, 1, &at) && view_foe_at(sentence->view, at);
+           sentence_read_aim(sentence, 1, &at) == MSG_COUNT && view_foe_at(sentence->view, at);
 }
 
 static int order_of(const struct sentence *sentence)

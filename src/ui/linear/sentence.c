@@ -145,7 +145,7 @@ static bool is_in_sight(const struct view *view, const struct view_entity *entit
     return entity->visible;
 }
 
-bool sentence_read_name(const struct sentence *sentence, int index, struct point *at)
+static bool read_name(const struct sentence *sentence, int index, struct point *at)
 {
     const struct view_entity *best = sentence_find(sentence, index, is_foe_in_sight);
     if (!best)
@@ -154,10 +154,12 @@ bool sentence_read_name(const struct sentence *sentence, int index, struct point
     return best;
 }
 
-bool sentence_read_aim(const struct sentence *sentence, int index, struct point *at)
+enum message sentence_read_aim(const struct sentence *sentence, int index, struct point *at)
 {
     enum sentence_place place = sentence_read_place(sentence, index, at);
-    return place == PLACE_GOOD || (place == PLACE_NOT && sentence_read_name(sentence, index, at));
+    if (place == PLACE_NOT)
+        return read_name(sentence, index, at) ? MSG_COUNT : MSG_LINEAR_NOBODY;
+    return place == PLACE_GOOD ? MSG_COUNT : MSG_LINEAR_NO_PLACE;
 }
 
 const char *sentence_behind_word(const struct sentence *sentence, const char *line)

@@ -303,6 +303,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                        struct strbuf *out)
 {
     enum message message = stop_message(order, stop);
+    if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
+        message = MSG_STOP_HARM_COMES;
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;

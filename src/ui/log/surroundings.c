@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SENTENCE_SIZE = LOG_TEXT_SIZE };
+enum { SENTENCE_SIZE = LOG_TEXT_SIZE, REMEMBERED_MOST = 3 };
 
 /* A sentence being made, and where it goes. */
 struct surroundings_sentence {
@@ -196,8 +196,8 @@ static void say_grounds(struct surroundings_sentence *sentence)
             }
 }
 
-/* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first; returns their
- * number. */
+/* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first, of the remembered
+ * ones a few; returns their number. */
 static int say_things(struct surroundings_sentence *sentence, bool visible, bool corpses)
 {
     const struct view *view = sentence->view;
@@ -210,8 +210,13 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
         order[count++] = (int16_t)i;
     }
     view_sort_by_distance(view, order, count);
-    for (int i = 0; i < count; i++)
+    int told = visible ? count : min_int(count, REMEMBERED_MOST);
+    for (int i = 0; i < told; i++)
         say_thing(sentence, &view->entities[order[i]]);
+    if (told < count) {
+        text_say(sentence->catalogue, MSG_SURROUNDINGS_MORE, begin(sentence), {"count", NULL, count - told});
+        end(sentence, WEIGHT_PLAIN);
+    }
     return count;
 }
 
@@ -237,12 +242,14 @@ void surroundings_say_rest(const struct catalogue *catalogue, const struct view 
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
     int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
-    things += say_things(&sentence, false, false); /* remains out of sight matter to nobody */
     if (foes + things == 0) {
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
     }
     say_grounds(&sentence);
+    if (text_harm_around(catalogue, view, begin(&sentence)))
+        end(&sentence, WEIGHT_PLAIN);
+    say_things(&sentence, false, false); /* remains out of sight matter to nobody */
     say_ways(&sentence);
 }
 
