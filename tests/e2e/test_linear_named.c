@@ -28,6 +28,9 @@ TEST_WITH(test_foes_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "With it: power 4, then 5."); /* no arrow */
     piped_say(talk, "cancel");
     say_until(talk, "explore", "An orc", "An orc comes into view");
+    piped_say(talk, "pack sword");
+    piped_assert_hears(talk, "The orc: 5, then 4 of your blows kill it, 34 of its kill you."); /* not 34, then 34 */
+    piped_say(talk, "cancel");
     piped_say(talk, "look orc");
     piped_assert_hears(talk, "  An orc, ");
     piped_say(talk, "cancel");

@@ -7,6 +7,7 @@
 #include "support/content.h"
 #include "support/profile.h"
 #include "support/screen_fixture.h"
+#include "ui/linear/standing.h"
 
 #include <string.h>
 
@@ -98,6 +99,46 @@ static bool is_said(const struct screen_fixture *fixture, const char *text)
         if (strcmp(message_log_at(log, i)->text, text) == 0)
             return true;
     return false;
+}
+
+/* Threat is of whom, or of what is no foe; beside hunters it is said why it is none. */
+TEST_WITH(test_whose_threat_it_is, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->hero.hp = view->hero.max_hp = 80;
+    view->threat = 1;
+    standing_say(&fixture->shell, view);
+    assert_true(is_said(fixture, "80 of 80 hit points. Threat 1, of no foe: fire, gas or what lasts."));
+    struct view_entity *orc = fixture_put_hunter(fixture, "orc", 45, 20);
+    orc->harm = 4;
+    standing_say(&fixture->shell, view);
+    assert_true(is_said(fixture, "80 of 80 hit points. Threat 1; a blow of each takes: an orc 4."));
+    view->threat = 0;
+    standing_say(&fixture->shell, view);
+    assert_true(is_said(fixture, "80 of 80 hit points. Threat 0: who hunts you cannot strike you this turn."));
+    orc->awareness = AWARENESS_ASLEEP;
+    standing_say(&fixture->shell, view);
+    assert_true(is_said(fixture, "80 of 80 hit points. Threat 0."));
+}
+
+/* Of what is out of sight the nearest are told, behind what is seen. */
+TEST_WITH(test_few_things_out_of_sight, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    for (int i = 0; i < 5; i++)
+        fixture_put(fixture, "sword", 50 + i, 20)->visible = false;
+    fixture_put(fixture, "shield", 60, 20);
+    fixture_key(fixture, 'w');
+    const struct message_log *log = &fixture->shell.scene.log;
+    const char *const told[] = {"A shield, 20 steps east.",
+                                "A sword, 10 steps east, out of sight.",
+                                "A sword, 11 steps east, out of sight.",
+                                "A sword, 12 steps east, out of sight.",
+                                "2 more out of sight.",
+                                "Free ways: all."};
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(message_log_at(log, log->count - 6 + i)->text, told[i]);
 }
 
 /* Of several it is told at whom a fight goes, when that is another than before. */

@@ -65,7 +65,9 @@ static void say_threat(struct shell *shell, const struct view *view)
     char text[LOG_TEXT_SIZE], harms_text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text), harms = STRBUF(harms_text);
     list_harms(catalogue, view, &harms);
-    enum message message = view->threat_after > 0       ? MSG_STANDING_THREAT_THEN
+    bool unowned = harms.length == 0 && view->threat > 0 && view->threat_after == 0; /* by fire, gas, poison */
+    enum message message = unowned                      ? MSG_STANDING_THREAT_OF_NONE
+                           : view->threat_after > 0     ? MSG_STANDING_THREAT_THEN
                            : view->threat > 0           ? MSG_STANDING_THREAT
                            : pilot_nearest_hunter(view) ? MSG_STANDING_OUT_OF_REACH
                                                         : MSG_STANDING_HP;

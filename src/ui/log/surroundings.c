@@ -102,23 +102,27 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
     end(sentence, WEIGHT_PLAIN);
 }
 
-/* "You can go north, east and south.": known floor without a foe, fire or bad air on it. */
+/* "Free ways: north, east.": known floor without a foe, fire or bad air on it. Of many, those that are not are told. */
 void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
-    char list[128];
-    struct strbuf ways = STRBUF(list);
+    enum { MANY = 6 };
+    char free_text[128], shut_text[128];
+    struct strbuf ways = STRBUF(free_text), shut = STRBUF(shut_text);
+    int count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
         const struct view_entity *friendly = view_friend_at(view, at);
-        if (!view_walkable(view, at) || view_harmful(view, at) || !view_lawful(view, view->hero.at, at) ||
-            view_foe_at(view, at) || (friendly && view_is_captive(friendly)))
-            continue;
-        strbuf_item(&ways, text_get(catalogue, text_direction((enum dir)dir)));
+        bool taken = view_foe_at(view, at) || (friendly && view_is_captive(friendly));
+        bool goes =
+            view_walkable(view, at) && !view_harmful(view, at) && view_lawful(view, view->hero.at, at) && !taken;
+        strbuf_item(goes ? &ways : &shut, text_get(catalogue, text_direction((enum dir)dir)));
+        count += goes;
     }
-    if (ways.length > 0)
-        text_say(catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});
-    else
-        strbuf_text(out, text_get(catalogue, MSG_SURROUNDINGS_NO_WAY));
+    enum message message = count == 0           ? MSG_SURROUNDINGS_NO_WAY
+                           : count == DIR_COUNT ? MSG_SURROUNDINGS_ALL_WAYS
+                           : count >= MANY      ? MSG_SURROUNDINGS_WAYS_BUT
+                                                : MSG_SURROUNDINGS_WAYS;
+    text_say(catalogue, message, out, {"directions", count >= MANY ? shut_text : free_text, 0});
 }
 
 void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir, struct strbuf *out)
