@@ -107,7 +107,7 @@ TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
     piped_say(talk, "take sword");
     piped_assert_hears(talk, "Nothing has that in its name.");
     piped_say(talk, "open door");
-    piped_assert_hears(talk, "No closed door is beside you; the nearest: 8 steps west.");
+    piped_assert_hears(talk, "No closed door is beside you; the nearest: 8 steps west. Say \"go to closed door\".");
     piped_say(talk, "where");
     piped_assert_hears(talk, "A niche. Free ways: south-west, west, north-west.");
     piped_say(talk, "help threat");

@@ -129,16 +129,33 @@ TEST_WITH(test_few_things_out_of_sight, setup, teardown)
     for (int i = 0; i < 5; i++)
         fixture_put(fixture, "sword", 50 + i, 20)->visible = false;
     fixture_put(fixture, "shield", 60, 20);
+    fixture_put(fixture, "stairs_down", 70, 20)->visible = false;
     fixture_key(fixture, 'w');
     const struct message_log *log = &fixture->shell.scene.log;
     const char *const told[] = {"A shield, 20 steps east.",
                                 "A sword, 10 steps east, out of sight.",
                                 "A sword, 11 steps east, out of sight.",
                                 "A sword, 12 steps east, out of sight.",
+                                "A staircase, 30 steps east, out of sight.",
                                 "2 more out of sight.",
                                 "Free ways: all."};
-    for (int i = 0; i < 6; i++)
-        assert_string_equal(message_log_at(log, log->count - 6 + i)->text, told[i]);
+    for (int i = 0; i < 7; i++)
+        assert_string_equal(message_log_at(log, log->count - 7 + i)->text, told[i]);
+}
+
+/* Who is with the hero is something in sight. */
+TEST_WITH(test_a_friend_is_something, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, 'w');
+    assert_true(is_said(fixture, "Nothing of note is in sight."));
+    message_log_clear(&fixture->shell.scene.log);
+    struct view_entity *orc = fixture_put(fixture, "orc", 44, 20);
+    orc->foe = false;
+    orc->friendly = true;
+    orc->awareness = AWARENESS_FOLLOW;
+    fixture_key(fixture, 'w');
+    assert_false(is_said(fixture, "Nothing of note is in sight."));
 }
 
 /* Of several it is told at whom a fight goes, when that is another than before. */

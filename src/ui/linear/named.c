@@ -116,8 +116,8 @@ static bool find_door(const struct view *view, struct point *nearest)
 static enum message open_door(struct sentence *sentence, const char *line)
 {
     const struct catalogue *catalogue = sentence->shell->scene.catalogue;
-    char text[LOG_TEXT_SIZE], sides_text[128], place[64];
-    struct strbuf buf = STRBUF(text), sides = STRBUF(sides_text), where = STRBUF(place);
+    char text[LOG_TEXT_SIZE], sides_text[128], place[64], go[64];
+    struct strbuf buf = STRBUF(text), sides = STRBUF(sides_text), where = STRBUF(place), word = STRBUF(go);
     struct point nearest;
     int asked = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
     enum dir dir = asked >= 0 ? (enum dir)asked : DIR_N;
@@ -127,10 +127,14 @@ static enum message open_door(struct sentence *sentence, const char *line)
         return use_outcome(sentence, outcome_command(command_move(asked >= 0 ? (enum dir)asked : dir)));
     if (count == 0 && !find_door(sentence->view, &nearest))
         return MSG_LINEAR_NO_DOOR;
-    if (count == 0)
+    if (count > 0) {
+        text_say(catalogue, MSG_LINEAR_DOORS, &buf, {"directions", sides_text, 0});
+    } else {
         text_steps(catalogue, sentence->view->hero.at, nearest, &where);
-    text_say(catalogue, count > 0 ? MSG_LINEAR_DOORS : MSG_LINEAR_DOOR_AT, &buf, {"directions", sides_text, 0},
-             {"steps", place, 0});
+        words_show(catalogue, "travel", &word);
+        text_say(catalogue, MSG_LINEAR_DOOR_AT, &buf, {"steps", place, 0}, {"key", go, 0},
+                 {"door", text_ground(catalogue, view_ground_at(sentence->view, nearest), NOUN_BARE), 0});
+    }
     say(sentence, text);
     return MSG_COUNT;
 }

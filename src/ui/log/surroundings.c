@@ -201,7 +201,7 @@ static void say_grounds(struct surroundings_sentence *sentence)
 }
 
 /* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first, of the remembered
- * ones a few; returns their number. */
+ * ones a few and all stairs; returns their number. */
 static int say_things(struct surroundings_sentence *sentence, bool visible, bool corpses)
 {
     const struct view *view = sentence->view;
@@ -214,11 +214,19 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
         order[count++] = (int16_t)i;
     }
     view_sort_by_distance(view, order, count);
-    int told = visible ? count : min_int(count, REMEMBERED_MOST);
-    for (int i = 0; i < told; i++)
-        say_thing(sentence, &view->entities[order[i]]);
-    if (told < count) {
-        text_say(sentence->catalogue, MSG_SURROUNDINGS_MORE, begin(sentence), {"count", NULL, count - told});
+    int told = 0, more = 0;
+    for (int i = 0; i < count; i++) {
+        const struct view_entity *thing = &view->entities[order[i]];
+        bool stairs = kind_of(sentence, thing)->components & (HAS_STAIRS | HAS_STAIRS_UP);
+        if (!visible && !stairs && told == REMEMBERED_MOST) {
+            more++;
+            continue;
+        }
+        say_thing(sentence, thing);
+        told += !stairs;
+    }
+    if (more > 0) {
+        text_say(sentence->catalogue, MSG_SURROUNDINGS_MORE, begin(sentence), {"count", NULL, more});
         end(sentence, WEIGHT_PLAIN);
     }
     return count;
@@ -244,9 +252,11 @@ void surroundings_say_rest(const struct catalogue *catalogue, const struct view 
 {
     struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
     int16_t order[MAX_ENTITIES];
-    int foes = view_foes_by_distance(view, order);
+    int others = view_foes_by_distance(view, order);
+    for (int i = 0; i < view->entity_count; i++)
+        others += view->entities[i].friendly;
     int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
-    if (foes + things == 0) {
+    if (others + things == 0) {
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
     }
