@@ -127,7 +127,12 @@ TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
     piped_assert_hears(talk, "The orc, west beside you: asleep.");
     piped_say(talk, "go to orc");
     piped_assert_hears(talk, "The orc stands beside you, west.");
+    piped_say(talk, "shoot dragon");
+    piped_assert_hears(talk, "Nobody of that name is in sight.");
     piped_say(talk, "kill orc");
     piped_assert_hears(talk, "You hit the orc for 20.");
+    say_until(talk, "explore", "An orc comes into view", "An orc comes into view");
+    piped_say(talk, "fire at orc");
+    piped_assert_hears(talk, "You shoot the arrow.");
     assert_int_equal(piped_end(talk), 0);
 }

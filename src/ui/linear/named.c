@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Orders about a foe, a thing or a door by its name: what is at hand is done, what is not is told with its place. */
+ * Orders about a foe, a thing or a door by its name, or a place: what is at hand is done, what is not is told with its
+ * place. */
 #include "named.h"
 
 #include "press.h"
@@ -35,6 +36,22 @@ static enum message approach(struct sentence *sentence, const char *line)
     return use_outcome(sentence, outcome_plan((struct plan_order){.kind = foe ? PLAN_APPROACH : PLAN_TRAVEL,
                                                                   .goal = foe ? (struct point){0, 0} : at,
                                                                   .foe = foe ? foe->id : ENTITY_NONE}));
+}
+
+/* "fire at orc", "fire 2": with what serves best from afar. */
+static enum message fire(struct sentence *sentence, const char *line)
+{
+    struct point at;
+    enum message refusal = sentence_read_aim(sentence, sentence_has(sentence, 1, "at") ? 2 : 1, &at);
+    (void)line;
+    if (refusal != MSG_COUNT)
+        return refusal;
+    struct outcome outcome = throw_at(&sentence->shell->scene, at);
+    bool aims = outcome.type == OUTCOME_OPEN;
+    (void)use_outcome(sentence, outcome);
+    if (aims)
+        press_intent(sentence, INTENT_CONFIRM);
+    return MSG_COUNT;
 }
 
 /* --- Picking up -------------------------------------------------------------------------------------------------- */
@@ -154,6 +171,7 @@ static const struct {
     int least; /* words of the line; with fewer it is a command */
     enum message (*use)(struct sentence *sentence, const char *line);
 } ORDERS[] = {{"approach", 1, approach} /* the first: see goes_to_foe */,
+              {"fire", 2, fire},
               {"pickup", 2, take},
               {"open", 1, open_door},
               {"flee", 1, flee}};

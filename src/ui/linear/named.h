@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is done with what is named: approached, picked up, opened. Private to the front end in lines. */
+ * What is done with what is named: approached, shot at, picked up, opened. Private to the front end in lines. */
 #ifndef UI_LINEAR_NAMED_H
 #define UI_LINEAR_NAMED_H
 

@@ -89,9 +89,10 @@ static const struct {
     {MSG_SAY_HELP, MSG_SAY_HELP_MEANS},         {MSG_SAY_WHERE, MSG_SAY_WHERE_MEANS},
     {MSG_SAY_LOG_ALL, MSG_SAY_LOG_ALL_MEANS},   {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},
     {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},   {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},
-    {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},       {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
+    {MSG_SAY_FIRE, MSG_SAY_FIRE_MEANS},         {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},
+    {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
 };
-enum { TACTICAL_SAYINGS = 3 }; /* the last ones, where the rules have such */
+enum { TACTICAL_SAYINGS = 4 }; /* the last ones, where the rules have such */
 
 static int sayings(const struct scene *scene, enum key_context context)
 {
@@ -111,7 +112,8 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
         format_keys(scene, context, (enum intent)intent, &keys);
         bool works =
             (!scene->linear || !intent_needs_screen((enum intent)intent)) && scene_knows(scene, (enum intent)intent);
-        if (keys.length > 0 && works && (*lines)++ == index)
+        bool told = !scene->linear || !intent_is_move((enum intent)intent) || intent == INTENT_MOVE_N;
+        if (keys.length > 0 && works && told && (*lines)++ == index)
             found = (enum intent)intent;
     }
     return found;
