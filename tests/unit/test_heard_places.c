@@ -158,6 +158,28 @@ TEST_WITH(test_a_friend_is_something, setup, teardown)
     assert_false(is_said(fixture, "Nothing of note is in sight."));
 }
 
+/* Who leaves is named, unless all of several do. */
+TEST_WITH(test_who_leaves, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    for (int all = 0; all < 2; all++) {
+        struct foe_moves moves = {0};
+        char text[LOG_TEXT_SIZE];
+        struct strbuf buf = STRBUF(text);
+        for (int i = 0; i < 3; i++)
+            fixture_put_hunter(fixture, "orc", 46 + i, 20);
+        (void)foe_moves_tell(&moves, &fixture->catalogue, view, false, &buf);
+        for (int i = 1 - all; i < 3; i++)
+            view->entities[i].visible = false;
+        strbuf_clear(&buf);
+        assert_true(foe_moves_tell(&moves, &fixture->catalogue, view, false, &buf));
+        assert_string_equal(text, all ? "None of the foes is in sight any more."
+                                      : "The orc 7 steps east is out of sight. The orc 8 steps east is out of sight.");
+        view->entity_count = 0;
+    }
+}
+
 /* Of several it is told at whom a fight goes, when that is another than before. */
 TEST_WITH(test_at_whom_a_fight_goes, setup, teardown)
 {
