@@ -447,7 +447,9 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         text_say(shell->scene.catalogue, MSG_REST_POISONED, &buf, {"count", NULL, poison});
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
-    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop))
+    bool still_dares =
+        stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || still_dares)
         shell->game.brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;

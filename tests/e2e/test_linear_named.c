@@ -77,6 +77,25 @@ TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
     assert_int_equal(piped_end(talk), 0);
 }
 
+/* What was insisted on is not asked again behind another question. */
+TEST_WITH(test_each_question_is_asked_once, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "11", "--profile", "campaign",
+                                            "--kit", "warden", NULL});
+    piped_listen(talk);
+    piped_say(talk, "explore");
+    piped_say(talk, "explore");
+    piped_assert_hears(talk, "The orc is up, 8 steps west and 1 south, and may see you.");
+    piped_say(talk, "explore");
+    piped_assert_hears(talk, "within hearing of the orc");
+    piped_say(talk, "explore");
+    piped_assert_hears(talk, "You go 1 step west.");
+    piped_say(talk, "explore");
+    piped_assert_hears(talk, "No exploring while the orc is in sight, ");
+    assert_int_equal(piped_end(talk), 0);
+}
+
 /* A kit is due before there is a floor: nothing else is done, and that is said. */
 TEST_WITH(test_a_choice_comes_first, piped_setup, piped_teardown)
 {
