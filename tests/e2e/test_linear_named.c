@@ -96,6 +96,36 @@ TEST_WITH(test_each_question_is_asked_once, piped_setup, piped_teardown)
     assert_int_equal(piped_end(talk), 0);
 }
 
+/* To wear and to take off are not the same order, and no line is without an answer. */
+TEST_WITH(test_what_is_worn_stays_worn, piped_setup, piped_teardown)
+{
+    static const struct {
+        const char *line, *answer;
+    } lines[] = {{"wear shield", "You wear that already."},
+                 {"take off shield", "You take off the shield."},
+                 {"remove shield", "You do not wear that."},
+                 {"put on shield", "You equip the shield."},
+                 {"wear b", "You wear that already."},
+                 {"take potion", "say \"go to potion\""},
+                 {"go to potion", "You have arrived."},
+                 {"take potion", "You pick up the healing potion"},
+                 {"wear potion", "That is not for wearing."},
+                 {"where", "70 of 70 hit points."},
+                 {"hero", "Experience  0"},
+                 {"g", "That changes nothing."},
+                 {"cancel", "threat 0"},
+                 {"a", "\"a\" means nothing here."}};
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "7", "--profile", "campaign", "--kit",
+                                            "warden", NULL});
+    piped_listen(talk);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        piped_say(talk, lines[i].line);
+        piped_assert_hears(talk, lines[i].answer);
+    }
+    assert_int_equal(piped_end(talk), 0);
+}
+
 /* A kit is due before there is a floor: nothing else is done, and that is said. */
 TEST_WITH(test_a_choice_comes_first, piped_setup, piped_teardown)
 {

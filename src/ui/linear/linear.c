@@ -284,6 +284,8 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
     if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
     print_screen(lines, shell);
+    if (lines->silent && !shell->scene.replay)
+        put_line(lines, text_get(shell->scene.catalogue, MSG_LINEAR_NOTHING_CHANGES));
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */

@@ -165,9 +165,10 @@ static const struct {
     const char *word;
     enum intent intent;
     bool nearest; /* of several that have the name the first is meant */
-} LISTS[] = {{"travel", INTENT_LIST, true},         {"list", INTENT_LIST, true},    {"find", INTENT_FIND, true},
-             {"drop", INTENT_DROP, false},          {"throw", INTENT_THROW, false}, {"use", INTENT_INVENTORY, false},
-             {"inventory", INTENT_INVENTORY, false}};
+} LISTS[] = {
+    {"travel", INTENT_LIST, true},          {"list", INTENT_LIST, true},       {"find", INTENT_FIND, true},
+    {"drop", INTENT_DROP, false},           {"throw", INTENT_THROW, false},    {"use", INTENT_INVENTORY, false},
+    {"inventory", INTENT_INVENTORY, false}, {"wear", INTENT_INVENTORY, false}, {"remove", INTENT_INVENTORY, false}};
 enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
 
 static int list_of(const struct sentence *sentence)
@@ -176,6 +177,26 @@ static int list_of(const struct sentence *sentence)
     while (list < LIST_COUNT && !sentence_has(sentence, 0, LISTS[list].word))
         list++;
     return sentence->count > 1 ? list : LIST_COUNT;
+}
+
+/* Whether the thing that is chosen is used at once: to wear and to take off are to use. */
+static bool is_used(const struct sentence *sentence)
+{
+    return sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "wear") || sentence_has(sentence, 0, "remove");
+}
+
+/* To use what is worn takes it off, and the other way round: who says which is not misunderstood. */
+static enum message check_worn(const struct sentence *sentence, char letter)
+{
+    if (letter < 'a' || letter > 'z')
+        return MSG_COUNT;
+    const struct view_item *item = &sentence->view->pack[letter - 'a'];
+    const struct kind *kind = &sentence->view->rules->kinds[item->kind];
+    if (sentence_has(sentence, 0, "remove") && !item->worn)
+        return MSG_LINEAR_NOT_WORN;
+    if (!sentence_has(sentence, 0, "wear"))
+        return MSG_COUNT;
+    return item->worn ? MSG_LINEAR_WORN : kind->components & HAS_EQUIPPABLE ? MSG_COUNT : MSG_LINEAR_NO_GEAR;
 }
 
 /* "travel sword", "throw dagger". Where the list has no such row it stays open. */
@@ -204,8 +225,13 @@ static enum message choose_by_name(struct sentence *sentence, int list, const ch
         return MSG_NOTHING_MATCHES;
     if (matches > 1 && !LISTS[list].nearest)
         return several_rows(sentence, words);
+    enum message refusal = check_worn(sentence, letter);
+    if (refusal != MSG_COUNT) {
+        press_intent(sentence, INTENT_CANCEL);
+        return refusal;
+    }
     press_row(sentence, letter);
-    if (sentence_has(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
+    if (is_used(sentence) && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
         press_intent(sentence, INTENT_CONFIRM);
     return MSG_COUNT;
 }
