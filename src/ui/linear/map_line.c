@@ -185,18 +185,18 @@ static bool is_used(const struct sentence *sentence)
     return sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "wear") || sentence_has(sentence, 0, "remove");
 }
 
-/* To use what is worn takes it off, and the other way round: who says which is not misunderstood. */
+/* To use what is worn takes it off, and the other way round: who says which is not misunderstood. Only of orders to
+ * wear and to take off the letter is one of the pack. */
 static enum message check_worn(const struct sentence *sentence, char letter)
 {
-    if (letter < 'a' || letter > 'z')
+    bool wears = sentence_has(sentence, 0, "wear");
+    if (!wears && !sentence_has(sentence, 0, "remove"))
         return MSG_COUNT;
     const struct view_item *item = &sentence->view->pack[letter - 'a'];
-    const struct kind *kind = &sentence->view->rules->kinds[item->kind];
-    if (sentence_has(sentence, 0, "remove") && !item->worn)
-        return MSG_LINEAR_NOT_WORN;
-    if (!sentence_has(sentence, 0, "wear"))
-        return MSG_COUNT;
-    return item->worn ? MSG_LINEAR_WORN : kind->components & HAS_EQUIPPABLE ? MSG_COUNT : MSG_LINEAR_NO_GEAR;
+    if (!wears)
+        return item->worn ? MSG_COUNT : MSG_LINEAR_NOT_WORN;
+    bool gear = sentence->view->rules->kinds[item->kind].components & HAS_EQUIPPABLE;
+    return item->worn ? MSG_LINEAR_WORN : gear ? MSG_COUNT : MSG_LINEAR_NO_GEAR;
 }
 
 /* "travel sword", "throw dagger". Where the list has no such row it stays open. */
