@@ -167,7 +167,8 @@ struct view_entity {
 };
 
 /* What hit points were lost to. Of a blow (power - defense) x times - ward = damage, less what shield_wall took; of all
- * else `times` and `power` are 0, defense is what the hero's gear spared it, and damage + ward + defense is what came. */
+ * else `times` and `power` are 0, defense is what the hero's gear spared it, and damage + ward + defense is what came.
+ */
 struct killing {
     int16_t power, defense; /* with all their parts */
     int16_t damage;

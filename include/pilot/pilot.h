@@ -75,6 +75,7 @@ enum pilot_plan_kind {
     PLAN_REST,
     PLAN_AWAIT,
     PLAN_RETREAT,
+    PLAN_APPROACH,
     PLAN_FIGHT, /* the last two give one command each, and are for times of danger */
     PLAN_DASH,
     PLAN_COUNT
@@ -152,6 +153,7 @@ struct pilot_plan {
     int steps;      /* commands given so far */
     int moves;      /* left on the trail to `goal`; -1: there is no trail */
     struct point goal;
+    entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
@@ -196,6 +198,7 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * await:   waits until the nearest foe in view stands where the hero can strike it: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
  *          reach first.
+ * approach: until the foe `foe` is beside the hero; one step while anybody hunts it.
  * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes. In the campaign
  *          of those beside the hero it strikes the one that costs least to kill first, sleepers last. A careful one
  *          strikes with a long weapon who stands two cells off, goes round what is marked, stays in a narrow place
@@ -210,6 +213,7 @@ void pilot_start_walk(struct pilot *pilot, enum dir dir);
 void pilot_start_rest(struct pilot *pilot);
 void pilot_start_await(struct pilot *pilot);
 void pilot_start_retreat(struct pilot *pilot);
+void pilot_start_approach(struct pilot *pilot, entity_id foe);
 void pilot_start_fight(struct pilot *pilot);
 void pilot_start_dash(struct pilot *pilot);
 
@@ -224,6 +228,9 @@ const struct view_entity *pilot_nearest_foe(const struct view *view);
 
 /* The same of those that are up and about; in classic all are. */
 const struct view_entity *pilot_nearest_danger(const struct view *view);
+
+/* The same of those that go after the hero; in classic all do. */
+const struct view_entity *pilot_nearest_hunter(const struct view *view);
 
 /* Whether fire or gas that harms is within two cells, smoke left out: nothing long is begun there. *where, unless NULL:
  * the nearest. */

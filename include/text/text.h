@@ -104,6 +104,9 @@ extern const char *const TEXT_CASE_NAMES[TEXT_CASES];
 /* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
+/* That direction: straight along an axis it covers what is more than twice as far along it as across. */
+enum dir text_nearest_direction(struct point from, struct point to);
+
 /* The same for sentences, exactly: "3 steps north-east", "3 steps north and 1 east", or "here". Appended. */
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
@@ -112,6 +115,14 @@ enum message text_direction_word(enum dir dir);
 
 /* Only the direction, as a sentence has it: "north-east". Appended. */
 void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
+/* Where the hero stands: "A room.", "A corridor.", "A doorway.", by the cells around that can be walked, as far as they
+ * are known. */
+enum message text_place(const struct view *view);
+
+/* Appends, for fire and for each gas in sight, how far off it begins and ends and where: "Fire, 1 to 4 steps: north,
+ * east. Venom, 2 steps: all sides but south." False when there is none. */
+bool text_harm_around(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 /* Appends what a foe is called: "the orc", and when others of its kind are in view "the orc north", or "the orc 3 steps
  * north" when one of those lies that way, too. `at` is where it stands, or where it was seen last. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fighting: one blow at the nearest foe in view, or one step towards it; and waiting until it has come. */
+ * Fighting: one blow at the nearest foe in view, or one step towards it; going up to one; and waiting until one has
+ * come. */
 #include "ground.h"
 #include "memory.h"
 #include "plan.h"
@@ -95,17 +96,22 @@ static enum pilot_stop mind_foe(const struct view *view, const struct view_entit
     return rooted ? PILOT_FOE_ROOTED : PILOT_GOING;
 }
 
-/* The foes worth going to; if there is none, why one of them is not. */
+/* The foes worth going to, or the one that was ordered; if there is none, why one of them is not. */
 static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, uint64_t *foes)
 {
     struct bitgrid bits = ground_bits(view, foes);
+    const struct view_entity *only = view_find(view, pilot->plan.foe);
     enum pilot_stop stop = PILOT_GOING;
     bool any = false;
     ground_clear(view, foes);
-    ground_foes(view, foes);
+    if (only)
+        ground_set(view, foes, only->at);
+    else
+        ground_foes(view, foes);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        enum pilot_stop why = pilot->ahead && !pilot->plan.dared ? mind_foe(view, foe) : PILOT_GOING;
+        bool minded = pilot->ahead && !pilot->plan.dared && (!only || foe == only);
+        enum pilot_stop why = minded ? mind_foe(view, foe) : PILOT_GOING;
         if (why != PILOT_GOING) {
             bitgrid_set(&bits, foe->at, false);
             pilot->entity = foe->id;
@@ -224,6 +230,30 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
         return stop;
     pilot->entity = foe->id;
     return PILOT_FOE_STAYS;
+}
+
+/* One step at a time where anybody hunts the hero. */
+enum pilot_stop approach_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    const struct pilot_plan *plan = &pilot->plan;
+    const struct view_entity *foe = view_find(view, plan->foe);
+    if (!foe || view_foe_at(view, foe->at) != foe)
+        return PILOT_NO_FOE;
+    if (plan->steps > 0 && interrupt_danger(pilot, view))
+        return PILOT_DONE;
+    pilot->entity = foe->id;
+    if (pilot_in_reach(view, foe))
+        return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
+    enum dir dir;
+    enum pilot_stop stop = find_way(pilot, view, &dir);
+    if (stop != PILOT_GOING)
+        return stop;
+    *command = command_move(dir);
+    if (!pilot->ahead || plan->dared)
+        return PILOT_GOING;
+    if (look_ahead(pilot, view, *command).deadly)
+        return PILOT_DEADLY;
+    return is_wary(pilot, view) ? mind_step(view, dir) : PILOT_GOING;
 }
 
 /* Whether waiting could kill is asked of the rules each turn: who has come may be followed by who strikes at once. */

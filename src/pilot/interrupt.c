@@ -16,7 +16,7 @@ static bool any(const struct view *view, const struct view_entity *foe)
 
 static bool hunts(const struct view *view, const struct view_entity *foe)
 {
-    return view_is_awake(view, foe) && foe->awareness == AWARENESS_HUNT;
+    return view_is_awake(view, foe) && (!view_has_awareness(view) || foe->awareness == AWARENESS_HUNT);
 }
 
 /* Not counting who is rooted and shoots at nobody: it harms who goes beside it, which exploring and resting do not. */
@@ -53,6 +53,11 @@ const struct view_entity *pilot_nearest_foe(const struct view *view)
 const struct view_entity *pilot_nearest_danger(const struct view *view)
 {
     return nearest_of(view, view_is_awake);
+}
+
+const struct view_entity *pilot_nearest_hunter(const struct view *view)
+{
+    return nearest_of(view, hunts);
 }
 
 /* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */
@@ -129,7 +134,7 @@ static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
     return false;
 }
 
-static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
+bool interrupt_danger(struct pilot *pilot, const struct view *view)
 {
     bool keeps_off = pilot->plan.kind == PLAN_EXPLORE || pilot->plan.kind == PLAN_REST;
     const struct view_entity *foe =
@@ -147,7 +152,7 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
     bool met = passes_by(pilot, view) ? memory->foes_met != plan->foes_met : memory->foes_found != plan->foes_found;
     if (is_accepted(plan) || is_nearly_there(pilot, view))
         return false;
-    if (is_danger_in_view(pilot, view))
+    if (interrupt_danger(pilot, view))
         return true;
     if (!pilot_nearest_foe(view) || !met)
         return false;
@@ -158,7 +163,7 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 {
     return pilot->plan.steps == 0 && !is_accepted(&pilot->plan) && !is_nearly_there(pilot, view) &&
-           is_danger_in_view(pilot, view);
+           interrupt_danger(pilot, view);
 }
 
 static bool is_foe_joining(struct pilot *pilot, const struct view *view)

@@ -32,6 +32,10 @@ static const struct plan_row {
                         PILOT_BIT(ALLY_HURT),
                     await_next},
     [PLAN_RETREAT] = {HEED_ALWAYS | PILOT_BIT(FOE_NEAR) | PILOT_BIT(HP_FELL), retreat_next},
+    [PLAN_APPROACH] = {HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_JOINS) | PILOT_BIT(FOE_STIRS) |
+                           PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL) | PILOT_BIT(PLATE_NEAR) | PILOT_BIT(CAPTIVE_SEEN) |
+                           PILOT_BIT(ALLY_DEAD) | PILOT_BIT(ALLY_HURT),
+                       approach_next},
     [PLAN_FIGHT] = {HEED_ALWAYS, fight_next},
     [PLAN_DASH] = {HEED_ALWAYS, dash_next},
 };
@@ -111,6 +115,11 @@ void pilot_start_await(struct pilot *pilot)
 void pilot_start_retreat(struct pilot *pilot)
 {
     start(pilot, PLAN_RETREAT);
+}
+
+void pilot_start_approach(struct pilot *pilot, entity_id foe)
+{
+    start(pilot, PLAN_APPROACH)->foe = foe;
 }
 
 void pilot_start_fight(struct pilot *pilot)

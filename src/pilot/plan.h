@@ -13,14 +13,19 @@ plan_next explore_next; /* explore.c: fetch, too */
 plan_next travel_next;  /* travel.c */
 plan_next walk_next;    /* walk.c */
 plan_next rest_next;
-plan_next await_next;   /* fight.c */
+plan_next fight_next; /* fight.c */
+plan_next approach_next;
+plan_next await_next;
 plan_next retreat_next; /* retreat.c */
-plan_next fight_next;
-plan_next dash_next; /* dash.c */
+plan_next dash_next;    /* dash.c */
 
 /* The first reason among those the plan heeds (bits of PILOT_BIT) that holds in this view, or PILOT_GOING. Fills
  * pilot->entity. Also renews what the plan measures interruptions by. interrupt.c */
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, uint64_t heeds);
+
+/* Whether somebody who hunts the hero is in view, in classic anybody who is up; fills pilot->entity with the nearest.
+ * interrupt.c */
+bool interrupt_danger(struct pilot *pilot, const struct view *view);
 
 /* What one command would come to. */
 struct outlook {

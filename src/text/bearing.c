@@ -17,8 +17,7 @@ static const enum message TOWARDS[DIR_COUNT] = {
     MSG_TOWARDS_S, MSG_TOWARDS_SW, MSG_TOWARDS_W, MSG_TOWARDS_NW,
 };
 
-/* A direction straight along an axis covers what is more than twice as far along it as across. */
-static enum dir nearest_direction(struct point from, struct point to)
+enum dir text_nearest_direction(struct point from, struct point to)
 {
     int dx = to.x - from.x;
     int dy = to.y - from.y;
@@ -38,7 +37,7 @@ void text_bearing_short(const struct catalogue *catalogue, struct point from, st
         MSG_COMPASS_N, MSG_COMPASS_NE, MSG_COMPASS_E, MSG_COMPASS_SE,
         MSG_COMPASS_S, MSG_COMPASS_SW, MSG_COMPASS_W, MSG_COMPASS_NW,
     };
-    strbuf_text(out, text_get(catalogue, LETTERS[nearest_direction(from, to)]));
+    strbuf_text(out, text_get(catalogue, LETTERS[text_nearest_direction(from, to)]));
 }
 
 /* "12 south-west" by the one sentence, "12 steps south-west" by the other. */
@@ -50,7 +49,7 @@ static void put(const struct catalogue *catalogue, enum message sentence, const 
         strbuf_text(out, text_get(catalogue, MSG_BEARING_HERE));
     else
         text_say(catalogue, sentence, out, {"moves", NULL, moves},
-                 {"direction", text_get(catalogue, directions[nearest_direction(from, to)]), 0});
+                 {"direction", text_get(catalogue, directions[text_nearest_direction(from, to)]), 0});
 }
 
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
@@ -74,27 +73,27 @@ void text_steps(const struct catalogue *catalogue, struct point from, struct poi
     bool flat = point_chebyshev(from, level) > point_chebyshev(from, upright);
     struct point along = flat ? level : upright, across = flat ? upright : level;
     text_say(catalogue, MSG_STEPS_ASKEW, out, {"moves", NULL, point_chebyshev(from, along)},
-             {"direction", text_get(catalogue, TOWARDS[nearest_direction(from, along)]), 0},
+             {"direction", text_get(catalogue, TOWARDS[text_nearest_direction(from, along)]), 0},
              {"across", NULL, point_chebyshev(from, across)},
-             {"other", text_get(catalogue, TOWARDS[nearest_direction(from, across)]), 0});
+             {"other", text_get(catalogue, TOWARDS[text_nearest_direction(from, across)]), 0});
 }
 
 void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
 {
-    strbuf_text(out, text_get(catalogue, TOWARDS[nearest_direction(from, to)]));
+    strbuf_text(out, text_get(catalogue, TOWARDS[text_nearest_direction(from, to)]));
 }
 
 void text_foe_apart(const struct catalogue *catalogue, const struct view *view, entity_id id, kind_id kind,
                     struct point at, struct strbuf *out)
 {
-    enum dir dir = nearest_direction(view->hero.at, at);
+    enum dir dir = text_nearest_direction(view->hero.at, at);
     int others = 0, there = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *other = &view->entities[i];
         if (!other->foe || !other->visible || other->kind != kind || other->id == id)
             continue;
         others++;
-        there += nearest_direction(view->hero.at, other->at) == dir;
+        there += text_nearest_direction(view->hero.at, other->at) == dir;
     }
     struct text_arg foe = text_noun_arg(catalogue, "the_foe", &view->rules->kinds[kind], NOUN_THE);
     char place[64];

@@ -39,6 +39,7 @@ struct shell_game {
     struct deed last_deed;
     struct brake brake;
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
+    entity_id fought;   /* whom the last order to fight went at, or ENTITY_NONE */
     entity_id noticed;  /* the foe of which the last step told that it noticed the hero, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
     bool in_danger;     /* the last view's Threat could kill */

@@ -145,18 +145,10 @@ static bool warn(struct shell *shell, const struct view *view)
     return is_new;
 }
 
-static bool is_hunted(const struct view *view)
-{
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].foe && view->entities[i].awareness == AWARENESS_HUNT)
-            return true;
-    return false;
-}
-
 /* Says it, once, when the hero begins to guard itself against somebody. */
 static void say_guard(struct shell *shell, const struct view *view)
 {
-    bool guards = view_has_awareness(view) && view->hero.guard && is_hunted(view);
+    bool guards = view_has_awareness(view) && view->hero.guard && pilot_nearest_hunter(view) != NULL;
     if (guards && !shell->game.guards)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_YOU_GUARD));
     shell->game.guards = guards;
@@ -360,12 +352,14 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
 }
 
 /* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, to
- * explore beside fire or gas, or onto what a fight does not step on by itself, after who flees, or up to who is rooted.
+ * explore or go up to a foe beside fire or gas, or onto what a fight does not step on by itself, after who flees, or up
+ * to who is rooted.
  */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool harm = stop == PILOT_HARM_NEAR, refused = harm || stop == PILOT_FOE_HUNTING || stop == PILOT_FOE_BESIDE;
-    bool goes = (order->kind == PLAN_TRAVEL && refused) || (order->kind == PLAN_EXPLORE && harm);
+    bool nears = order->kind == PLAN_EXPLORE || order->kind == PLAN_APPROACH;
+    bool goes = (order->kind == PLAN_TRAVEL && refused) || (nears && harm);
     return (goes && steps == 0) || stop == PILOT_SNARE_AHEAD || stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES ||
            stop == PILOT_FOE_ROOTED || stop == PILOT_FOE_MAY_SEE;
 }
@@ -407,6 +401,37 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
         say_ground(shell, view);
 }
 
+/* Whom an order to fight goes at. */
+static const struct view_entity *target_of(const struct shell *shell, const struct view *view,
+                                           const struct command *command)
+{
+    enum dir dir = (enum dir)command->dir;
+    if (command->type == CMD_STRIKE)
+        return view_reached(view, dir);
+    const struct view_entity *beside =
+        command->type == CMD_MOVE ? view_foe_at(view, point_step(view->hero.at, dir)) : NULL;
+    return beside || command->type != CMD_MOVE ? beside : view_foe_at(view, shell->autopilot.pilot.plan.goal);
+}
+
+/* Where several are in view and the screen is heard, it is told when that is another than before. */
+static void say_target(struct shell *shell, const struct view *view, const struct command *command)
+{
+    const struct view_entity *target = target_of(shell, view, command);
+    int16_t order[MAX_ENTITIES];
+    char text[LOG_TEXT_SIZE], place[64];
+    struct strbuf buf = STRBUF(text), where = STRBUF(place);
+    if (!target || target->id == shell->game.fought)
+        return;
+    shell->game.fought = target->id;
+    if (!shell->scene.accessible || view_foes_by_distance(view, order) < 2)
+        return;
+    text_steps(shell->scene.catalogue, view->hero.at, target->at, &where);
+    text_say(shell->scene.catalogue, MSG_FIGHT_TARGET, &buf,
+             text_noun_arg(shell->scene.catalogue, "the_foe", &view->rules->kinds[target->kind], NOUN_THE),
+             {"steps", place, 0});
+    say(shell, view, WEIGHT_PLAIN, true, TOPIC_FIGHT, text);
+}
+
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
 {
     struct plan_order order = shell->autopilot.order;
@@ -425,10 +450,14 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         text_say(shell->scene.catalogue, MSG_REST_POISONED, &buf, {"count", NULL, poison});
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
-    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop))
+    bool still_dares =
+        stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || still_dares)
         shell->game.brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
+    if (stop == PILOT_GOING && order.kind == PLAN_FIGHT)
+        say_target(shell, view, &answer->game.command);
     if (stop == PILOT_GOING)
         answer->game.wish = UI_GAME_COMMAND;
     else

@@ -26,6 +26,13 @@ enum {
     FAVOURS = 1 << STATUS_HASTED | 1 << STATUS_WARD | 1 << STATUS_LEVITATING | 1 << STATUS_STONESKIN | 1 << STATUS_FURY
 };
 
+/* Those that take hit points. */
+enum {
+#define X(name, text, stacking, most, harm, type) | ((harm) > 0 ? 1 << STATUS_##name : 0)
+    HARMING = 0 STATUS_LIST(X)
+#undef X
+};
+
 int16_t status_brought(enum status_kind status, int before, int turns)
 {
     int brought = RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns);
@@ -103,7 +110,7 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     }
     turns = rules_status_turns(kind, status, turns);
     set_turns(entity, status, status_brought(status, before, turns));
-    if (status_harm(status, 0) > 0)
+    if (HARMING & 1U << status)
         entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);
     if (entity->statuses.turns[status] != before)

@@ -237,8 +237,8 @@ static void call(struct race *race, struct racer *racer)
     racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
 }
 
-/* What may come out beside the hero of those whom an ally strikes dead, or who strike one dead, or whom the hero's guard
- * kills. */
+/* What may come out beside the hero of those whom an ally strikes dead, or who strike one dead, or whom the hero's
+ * guard kills. */
 static int burst_of(const struct race *race)
 {
     const struct entity *entity;

@@ -177,7 +177,17 @@ static uint64_t rows_hash(const struct cells *page)
     return hash;
 }
 
-/* An arrow between what is and what would be has words: it is not read aloud, or as two signs. */
+/* The bytes of a number that ends before `at`. */
+static size_t number_before(const char *text, const char *at)
+{
+    size_t size = 0;
+    while (at - size > text && at[-1 - (ptrdiff_t)size] >= '0' && at[-1 - (ptrdiff_t)size] <= '9')
+        size++;
+    return size;
+}
+
+/* An arrow between what is and what would be has words: it is not read aloud, or as two signs. Of what stays as it is
+ * the number is heard once. */
 static void print_row(struct linear *lines, const struct shell *shell, int row, bool marked)
 {
     static const char ARROW[] = " -> ";
@@ -189,8 +199,12 @@ static void print_row(struct linear *lines, const struct shell *shell, int row, 
     strbuf_text(&buf, marked ? "* " : "  ");
     const char *from = text;
     for (const char *arrow; (arrow = strstr(from, ARROW)) != NULL; from = arrow + strlen(ARROW)) {
-        strbuf_bytes(&buf, from, (size_t)(arrow - from));
-        strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_LINEAR_THEN));
+        const char *then = arrow + strlen(ARROW);
+        size_t size = number_before(from, arrow);
+        bool same = size > 0 && size == strspn(then, "0123456789") && memcmp(arrow - size, then, size) == 0;
+        strbuf_bytes(&buf, from, (size_t)(arrow - from) - (same ? size : 0));
+        if (!same)
+            strbuf_text(&buf, text_get(shell->scene.catalogue, MSG_LINEAR_THEN));
     }
     strbuf_text(&buf, from);
     put_line(lines, line);
@@ -270,6 +284,8 @@ void linear_show(struct linear *lines, struct shell *shell, const struct view *v
     if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
     print_screen(lines, shell);
+    if (lines->silent && !shell->scene.replay)
+        put_line(lines, text_get(shell->scene.catalogue, MSG_LINEAR_NOTHING_CHANGES));
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */

@@ -3,7 +3,9 @@
  * On the map: places and names first, then lists by the names of their rows, then commands (command_names.h). */
 #include "map_line.h"
 
+#include "help_about.h"
 #include "log/command_names.h"
+#include "named.h"
 #include "page_rows.h"
 #include "press.h"
 #include "screens/screens.h"
@@ -38,13 +40,6 @@ static char letter_in_pack(struct sentence *sentence, const char *words, int *ma
     return letter;
 }
 
-/* A place, or who is in sight. */
-static bool read_aim(const struct sentence *sentence, int index, struct point *at)
-{
-    enum sentence_place place = sentence_read_place(sentence, index, at);
-    return place == PLACE_GOOD || (place == PLACE_NOT && sentence_read_name(sentence, index, at));
-}
-
 /* The letter of what is named before the word `at`: by itself, or by words. */
 static enum message read_thing(struct sentence *sentence, int at, int *letter)
 {
@@ -69,7 +64,7 @@ static enum message use_at(struct sentence *sentence, int word)
     enum message refusal = read_thing(sentence, word, &letter);
     if (refusal != MSG_COUNT)
         return refusal;
-    if (!read_aim(sentence, word + 1, &at))
+    if (sentence_read_aim(sentence, word + 1, &at) != MSG_COUNT)
         return MSG_LINEAR_NO_PLACE;
     const struct scene *scene = &sentence->shell->scene;
     bool throws = sentence_has(sentence, 0, "throw");
@@ -148,8 +143,9 @@ static enum message do_to_foe(struct sentence *sentence, int deed)
     struct point at;
     int dir = sentence->count == 2 ? sentence_direction(sentence, 1) : -1;
     bool named = dir < 0, strikes = command.type == CMD_MOVE;
-    if (named && !read_aim(sentence, 1, &at))
-        return MSG_LINEAR_NO_PLACE;
+    enum message refusal = named ? sentence_read_aim(sentence, 1, &at) : MSG_COUNT;
+    if (refusal != MSG_COUNT)
+        return refusal;
     if (named)
         dir = direction_to(view->hero.at, at, DEEDS[deed].cells);
     int far = named && strikes && dir < 0 ? direction_to(view->hero.at, at, 2) : -1;
@@ -169,9 +165,10 @@ static const struct {
     const char *word;
     enum intent intent;
     bool nearest; /* of several that have the name the first is meant */
-} LISTS[] = {{"travel", INTENT_LIST, true},         {"list", INTENT_LIST, true},    {"find", INTENT_FIND, true},
-             {"drop", INTENT_DROP, false},          {"throw", INTENT_THROW, false}, {"use", INTENT_INVENTORY, false},
-             {"inventory", INTENT_INVENTORY, false}};
+} LISTS[] = {
+    {"travel", INTENT_LIST, true},          {"list", INTENT_LIST, true},       {"find", INTENT_FIND, true},
+    {"drop", INTENT_DROP, false},           {"throw", INTENT_THROW, false},    {"use", INTENT_INVENTORY, false},
+    {"inventory", INTENT_INVENTORY, false}, {"wear", INTENT_INVENTORY, false}, {"remove", INTENT_INVENTORY, false}};
 enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
 
 static int list_of(const struct sentence *sentence)
@@ -180,6 +177,26 @@ static int list_of(const struct sentence *sentence)
     while (list < LIST_COUNT && !sentence_has(sentence, 0, LISTS[list].word))
         list++;
     return sentence->count > 1 ? list : LIST_COUNT;
+}
+
+/* Whether the thing that is chosen is used at once: to wear and to take off are to use. */
+static bool is_used(const struct sentence *sentence)
+{
+    return sentence_has(sentence, 0, "use") || sentence_has(sentence, 0, "wear") || sentence_has(sentence, 0, "remove");
+}
+
+/* To use what is worn takes it off, and the other way round: who says which is not misunderstood. Only of orders to
+ * wear and to take off the letter is one of the pack. */
+static enum message check_worn(const struct sentence *sentence, char letter)
+{
+    bool wears = sentence_has(sentence, 0, "wear");
+    if (!wears && !sentence_has(sentence, 0, "remove"))
+        return MSG_COUNT;
+    const struct view_item *item = &sentence->view->pack[letter - 'a'];
+    if (!wears)
+        return item->worn ? MSG_COUNT : MSG_LINEAR_NOT_WORN;
+    bool gear = sentence->view->rules->kinds[item->kind].components & HAS_EQUIPPABLE;
+    return item->worn ? MSG_LINEAR_WORN : gear ? MSG_COUNT : MSG_LINEAR_NO_GEAR;
 }
 
 /* "travel sword", "throw dagger". Where the list has no such row it stays open. */
@@ -208,8 +225,13 @@ static enum message choose_by_name(struct sentence *sentence, int list, const ch
         return MSG_NOTHING_MATCHES;
     if (matches > 1 && !LISTS[list].nearest)
         return several_rows(sentence, words);
+    enum message refusal = check_worn(sentence, letter);
+    if (refusal != MSG_COUNT) {
+        press_intent(sentence, INTENT_CANCEL);
+        return refusal;
+    }
     press_row(sentence, letter);
-    if (sentence_has(sentence, 0, "use") && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
+    if (is_used(sentence) && shell_top(shell)->kind != &SCREEN_PACK) /* the thing is shown first */
         press_intent(sentence, INTENT_CONFIRM);
     return MSG_COUNT;
 }
@@ -238,6 +260,8 @@ static enum message several_commands(struct sentence *sentence)
     struct command_name names[COMMAND_NAMES_MAX];
     int count = command_names_match(sentence->shell->scene.catalogue, sentence->line, names);
     for (int i = 0; i < count; i++) {
+        if (intent_needs_screen(names[i].intent))
+            continue;
         strbuf_comma(sentence->meant);
         (void)words_show(sentence->shell->scene.catalogue, names[i].name, sentence->meant);
     }
@@ -247,10 +271,16 @@ static enum message several_commands(struct sentence *sentence)
 enum message map_line_use(struct sentence *sentence, const char *line)
 {
     struct point at;
-    bool points = sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "travel");
-    enum sentence_place place = points ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
-    if (place == PLACE_NOT && sentence_has(sentence, 0, "look") && sentence->count > 1)
-        place = sentence_read_name(sentence, 1, &at) ? PLACE_GOOD : PLACE_OUTSIDE;
+    if (named_is(sentence))
+        return named_use(sentence, line);
+    if (help_about_is(sentence))
+        return help_about_use(sentence, line);
+    if (sentence_has(sentence, 0, "look") && sentence->count > 1) {
+        enum message refusal = sentence_read_aim(sentence, 1, &at);
+        return refusal == MSG_COUNT ? point_at_place(sentence, at) : refusal;
+    }
+    bool goes = sentence_has(sentence, 0, "travel");
+    enum sentence_place place = goes ? sentence_read_place(sentence, 1, &at) : PLACE_NOT;
     if (place != PLACE_NOT)
         return place == PLACE_GOOD ? point_at_place(sentence, at) : MSG_LINEAR_NO_PLACE;
     if (walk(sentence) || map_line_tell(sentence))
@@ -266,6 +296,8 @@ enum message map_line_use(struct sentence *sentence, const char *line)
     case NAMES_NOTHING:
         return MSG_COUNT;
     case NAMES_INTENT:
+        if (intent_needs_screen(named.intent))
+            return MSG_LINEAR_UNKNOWN;
         press_intent(sentence, named.intent);
         return MSG_COUNT;
     case NAMES_COMMAND:
@@ -291,6 +323,7 @@ bool map_line_is_known(const struct sentence *sentence)
 {
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     return named.result == NAMES_INTENT || named.result == NAMES_COMMAND || list_of(sentence) < LIST_COUNT ||
-           deed_of(sentence) < DEED_COUNT || sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
+           deed_of(sentence) < DEED_COUNT || named_is(sentence) || help_about_is(sentence) ||
+           sentence_has(sentence, 0, "look") || sentence_has(sentence, 0, "walk") ||
            sentence_has(sentence, 0, "where") || is_log_all(sentence);
 }

@@ -97,10 +97,10 @@ static const char *behind_apostrophe(const char *words)
     return set && set < words + first ? set + strlen(APOSTROPHE) : words;
 }
 
-bool sentence_read_name(const struct sentence *sentence, int index, struct point *at)
+const struct view_entity *sentence_find(const struct sentence *sentence, int index,
+                                        bool (*wanted)(const struct view *view, const struct view_entity *entity))
 {
     const struct view *view = sentence->view;
-    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
     const struct view_entity *best = NULL;
     char said[SENTENCE_SIZE];
     struct strbuf buf = STRBUF(said);
@@ -109,15 +109,41 @@ bool sentence_read_name(const struct sentence *sentence, int index, struct point
     const char *words = behind_apostrophe(said);
     for (int i = 0; i < view->entity_count && words[0]; i++) {
         const struct view_entity *entity = &view->entities[i];
-        int nearer = best ? point_chebyshev(best->at, view->hero.at) - point_chebyshev(entity->at, view->hero.at) : 1;
-        if (!entity->visible || entity->corpse || (best && best->foe && !entity->foe) ||
-            !is_called(catalogue, &view->rules->kinds[entity->kind], words))
-            continue;
-        if (nearer > 0 || (entity->foe && !best->foe))
+        bool nearer = !best || point_chebyshev(entity->at, view->hero.at) < point_chebyshev(best->at, view->hero.at);
+        if (nearer && !entity->corpse && wanted(view, entity) &&
+            is_called(sentence->shell->scene.catalogue, &view->rules->kinds[entity->kind], words))
             best = entity;
     }
-    *at = best ? best->at : view->hero.at;
     return best;
+}
+
+static bool is_foe_in_sight(const struct view *view, const struct view_entity *entity)
+{
+    (void)view;
+    return entity->visible && entity->foe;
+}
+
+static bool is_in_sight(const struct view *view, const struct view_entity *entity)
+{
+    (void)view;
+    return entity->visible;
+}
+
+static bool read_name(const struct sentence *sentence, int index, struct point *at)
+{
+    const struct view_entity *best = sentence_find(sentence, index, is_foe_in_sight);
+    if (!best)
+        best = sentence_find(sentence, index, is_in_sight);
+    *at = best ? best->at : sentence->view->hero.at;
+    return best;
+}
+
+enum message sentence_read_aim(const struct sentence *sentence, int index, struct point *at)
+{
+    enum sentence_place place = sentence_read_place(sentence, index, at);
+    if (place == PLACE_NOT)
+        return read_name(sentence, index, at) ? MSG_COUNT : MSG_LINEAR_NOBODY;
+    return place == PLACE_GOOD ? MSG_COUNT : MSG_LINEAR_NO_PLACE;
 }
 
 const char *sentence_behind_word(const struct sentence *sentence, const char *line)

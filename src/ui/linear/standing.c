@@ -16,14 +16,14 @@ static void say(struct shell *shell, char *text)
     shell_say(shell, WEIGHT_PLAIN, text);
 }
 
-/* "Floor 2, turn 312. Here: roots. Free ways: north, east." */
+/* "Floor 2, turn 312. A room. Here: roots. Free ways: north, east.", then on which sides fire and gas are. */
 static void say_place(struct shell *shell, const struct view *view)
 {
     const struct catalogue *catalogue = shell->scene.catalogue;
     char text[LOG_TEXT_SIZE], name[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text), ground = STRBUF(name);
     text_say(catalogue, MSG_STANDING_PLACE, &buf, {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
-    strbuf_char(&buf, ' ');
+    strbuf_format(&buf, " %s ", text_get(catalogue, text_place(view)));
     if (ground_words_matter(view, view->hero.at)) {
         ground_words_name(catalogue, view, view->hero.at, &ground);
         text_say(catalogue, MSG_SURROUNDINGS_HERE, &buf, {"ground", name, 0});
@@ -31,6 +31,9 @@ static void say_place(struct shell *shell, const struct view *view)
     }
     surroundings_ways(catalogue, view, &buf);
     say(shell, text);
+    strbuf_clear(&buf);
+    if (text_harm_around(catalogue, view, &buf))
+        say(shell, text);
 }
 
 /* Whether its blows, or what it has announced, may be part of Threat. */
@@ -62,9 +65,12 @@ static void say_threat(struct shell *shell, const struct view *view)
     char text[LOG_TEXT_SIZE], harms_text[LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text), harms = STRBUF(harms_text);
     list_harms(catalogue, view, &harms);
-    enum message message = view->threat_after > 0 ? MSG_STANDING_THREAT_THEN
-                           : view->threat > 0     ? MSG_STANDING_THREAT
-                                                  : MSG_STANDING_HP;
+    bool unowned = harms.length == 0 && view->threat > 0 && view->threat_after == 0; /* by fire, gas, poison */
+    enum message message = unowned                      ? MSG_STANDING_THREAT_OF_NONE
+                           : view->threat_after > 0     ? MSG_STANDING_THREAT_THEN
+                           : view->threat > 0           ? MSG_STANDING_THREAT
+                           : pilot_nearest_hunter(view) ? MSG_STANDING_OUT_OF_REACH
+                                                        : MSG_STANDING_HP;
     text_say(catalogue, message, &buf, {"hp", NULL, view->hero.hp}, {"max", NULL, view->hero.max_hp},
              {"threat", NULL, view->threat}, {"then", NULL, view->threat_after}, {"foes", harms_text, 0});
     say(shell, text);

@@ -115,6 +115,9 @@ void autopilot_start(struct autopilot *autopilot, const struct plan_order *order
     case PLAN_AWAIT:
         pilot_start_await(pilot);
         break;
+    case PLAN_APPROACH:
+        pilot_start_approach(pilot, order->foe);
+        break;
     case PLAN_FIGHT:
         pilot_start_fight(pilot);
         break;
@@ -264,6 +267,9 @@ static const struct plan_stop {
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
     {PLAN_FIGHT, PILOT_NO_PATH, MSG_STOP_NO_WAY_TO_FOE},
+    {PLAN_APPROACH, PILOT_NO_PATH, MSG_STOP_NO_WAY_TO_FOE},
+    {PLAN_APPROACH, PILOT_NO_FOE, MSG_STOP_FOE_LOST},
+    {PLAN_APPROACH, PILOT_DONE, MSG_COUNT}, /* where it stands is told as what it has done is */
 };
 
 static enum message stop_message(const struct plan_order *order, enum pilot_stop stop)
@@ -297,6 +303,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                        struct strbuf *out)
 {
     enum message message = stop_message(order, stop);
+    if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
+        message = MSG_STOP_HARM_COMES;
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;

@@ -11,10 +11,11 @@
 
 /* What is ordered. All zero: nothing. */
 struct plan_order {
-    uint8_t kind;      /* enum pilot_plan_kind: explore, travel, walk, rest, await or fight */
+    uint8_t kind;      /* enum pilot_plan_kind: explore, travel, walk, rest, await, approach or fight */
     uint8_t dir;       /* walk: enum dir */
     bool to_stairs;    /* travel: to the nearest known ones, else to `goal` */
     struct point goal; /* travel */
+    entity_id foe;     /* approach */
 };
 
 struct autopilot {
@@ -28,7 +29,8 @@ struct autopilot {
 
 static inline bool plan_order_equal(const struct plan_order *a, const struct plan_order *b)
 {
-    return a->kind == b->kind && a->dir == b->dir && a->to_stairs == b->to_stairs && point_equal(a->goal, b->goal);
+    return a->kind == b->kind && a->dir == b->dir && a->to_stairs == b->to_stairs && point_equal(a->goal, b->goal) &&
+           a->foe == b->foe;
 }
 
 /* For a new game: nothing is known, nothing runs. */

@@ -16,8 +16,8 @@ _Static_assert(INTENT_MOVE_NW - INTENT_MOVE_N + 1 == DIR_COUNT, "the moves are i
 
 /* Other words for commands than the names of their intents. */
 static const struct command_name other_names[] = {
-    {"use", INTENT_INVENTORY}, {"close", INTENT_CLOSE},    {"get", INTENT_PICK_UP},
-    {"log", INTENT_HISTORY},   {"menu", INTENT_GAME_MENU},
+    {"use", INTENT_INVENTORY}, {"wear", INTENT_INVENTORY}, {"remove", INTENT_INVENTORY}, {"close", INTENT_CLOSE},
+    {"get", INTENT_PICK_UP},   {"log", INTENT_HISTORY},    {"menu", INTENT_GAME_MENU},
 };
 enum { OTHER_COUNT = sizeof other_names / sizeof *other_names };
 

@@ -138,6 +138,23 @@ static void learn_all(struct foe_moves *moves, const struct view *view, bool goi
             learn(moves, view, &view->entities[i]);
 }
 
+/* Each of those who have left; if nobody of several is in sight any more, that in one. */
+static void tell_who_left(struct foe_telling *telling, const struct foe_moves *moves)
+{
+    int left = 0, in_sight = 0;
+    for (int i = 0; i < telling->view->entity_count; i++)
+        in_sight += is_watched(&telling->view->entities[i]);
+    for (int i = 0; i < moves->count; i++)
+        left += has_left(telling->view, &moves->foes[i]);
+    if (left > 1 && in_sight == 0) {
+        join(telling, text_get(telling->catalogue, MSG_FOES_LEAVE));
+        return;
+    }
+    for (int i = 0; i < moves->count; i++)
+        if (has_left(telling->view, &moves->foes[i]))
+            tell(telling, MSG_FOE_LEAVES, moves->foes[i].id, moves->foes[i].kind, moves->foes[i].at);
+}
+
 bool foe_moves_is_new(const struct foe_moves *moves, const struct view *view, entity_id id)
 {
     const struct view_entity *foe = view_find(view, id);
@@ -160,11 +177,8 @@ bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, 
         if (message != MSG_COUNT && (!going || message == MSG_APPEARS))
             tell(&telling, message, foe->id, foe->kind, foe->at);
     }
-    for (int i = 0; i < moves->count && !going; i++) {
-        const struct known_foe *foe = &moves->foes[i];
-        if (has_left(view, foe))
-            tell(&telling, MSG_FOE_LEAVES, foe->id, foe->kind, foe->at);
-    }
+    if (!going)
+        tell_who_left(&telling, moves);
     if (telling.more > 0) {
         strbuf_char(out, ' ');
         text_say(catalogue, MSG_FOES_MORE, out, {"count", NULL, telling.more});

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SENTENCE_SIZE = LOG_TEXT_SIZE };
+enum { SENTENCE_SIZE = LOG_TEXT_SIZE, REMEMBERED_MOST = 3 };
 
 /* A sentence being made, and where it goes. */
 struct surroundings_sentence {
@@ -103,20 +103,24 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
     end(sentence, WEIGHT_PLAIN);
 }
 
-/* "You can go north, east and south.": known floor without a foe, fire or bad air on it. */
+/* "Free ways: north, east.": known floor without a foe, fire or bad air on it. Of many, those that are not are told. */
 void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
-    char list[128];
-    struct strbuf ways = STRBUF(list);
+    enum { MANY = 6 };
+    char free_text[128], shut_text[128];
+    struct strbuf ways = STRBUF(free_text), shut = STRBUF(shut_text);
+    int count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        if (view_can_step(view, at) && !view_harmful(view, at))
-            strbuf_item(&ways, text_get(catalogue, text_direction((enum dir)dir)));
+        bool goes = view_can_step(view, at) && !view_harmful(view, at);
+        strbuf_item(goes ? &ways : &shut, text_get(catalogue, text_direction((enum dir)dir)));
+        count += goes;
     }
-    if (ways.length > 0)
-        text_say(catalogue, MSG_SURROUNDINGS_WAYS, out, {"directions", list, 0});
-    else
-        strbuf_text(out, text_get(catalogue, MSG_SURROUNDINGS_NO_WAY));
+    enum message message = count == 0           ? MSG_SURROUNDINGS_NO_WAY
+                           : count == DIR_COUNT ? MSG_SURROUNDINGS_ALL_WAYS
+                           : count >= MANY      ? MSG_SURROUNDINGS_WAYS_BUT
+                                                : MSG_SURROUNDINGS_WAYS;
+    text_say(catalogue, message, out, {"directions", count >= MANY ? shut_text : free_text, 0});
 }
 
 void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir, struct strbuf *out)
@@ -194,8 +198,8 @@ static void say_grounds(struct surroundings_sentence *sentence)
             }
 }
 
-/* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first; returns their
- * number. */
+/* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first, of the remembered
+ * ones a few and all stairs; returns their number. */
 static int say_things(struct surroundings_sentence *sentence, bool visible, bool corpses)
 {
     const struct view *view = sentence->view;
@@ -208,8 +212,21 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
         order[count++] = (int16_t)i;
     }
     view_sort_by_distance(view, order, count);
-    for (int i = 0; i < count; i++)
-        say_thing(sentence, &view->entities[order[i]]);
+    int told = 0, more = 0;
+    for (int i = 0; i < count; i++) {
+        const struct view_entity *thing = &view->entities[order[i]];
+        bool stairs = kind_of(sentence, thing)->components & (HAS_STAIRS | HAS_STAIRS_UP);
+        if (!visible && !stairs && told == REMEMBERED_MOST) {
+            more++;
+            continue;
+        }
+        say_thing(sentence, thing);
+        told += !stairs;
+    }
+    if (more > 0) {
+        text_say(sentence->catalogue, MSG_SURROUNDINGS_MORE, begin(sentence), {"count", NULL, more});
+        end(sentence, WEIGHT_PLAIN);
+    }
     return count;
 }
 
@@ -233,14 +250,18 @@ void surroundings_say_rest(const struct catalogue *catalogue, const struct view 
 {
     struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
     int16_t order[MAX_ENTITIES];
-    int foes = view_foes_by_distance(view, order);
+    int others = view_foes_by_distance(view, order);
+    for (int i = 0; i < view->entity_count; i++)
+        others += view->entities[i].friendly;
     int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
-    things += say_things(&sentence, false, false); /* remains out of sight matter to nobody */
-    if (foes + things == 0) {
+    if (others + things == 0) {
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
     }
     say_grounds(&sentence);
+    if (text_harm_around(catalogue, view, begin(&sentence)))
+        end(&sentence, WEIGHT_PLAIN);
+    say_things(&sentence, false, false); /* remains out of sight matter to nobody */
     say_ways(&sentence);
 }
 

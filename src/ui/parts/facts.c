@@ -159,7 +159,7 @@ static void say_duel(const struct scene *scene, const struct view_entity *foe, s
     text_say(scene->catalogue, MSG_FACTS_DUEL, out,
              text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
              {"blows_now", words[0], 0}, {"blows_then", words[1], 0}, {"harms_now", words[2], 0},
-             {"harms_then", words[3], 0});
+             {"harms_then", words[3], 0}, {"blows", NULL, then.blows}, {"harms", NULL, then.harms});
     text_capitalise(out->text);
 }
 

@@ -81,26 +81,23 @@ static void format_keys(const struct scene *scene, enum key_context context, enu
 static const struct {
     enum message words, meaning;
 } SAYINGS[] = {
-    {MSG_SAY_WALK, MSG_SAY_WALK_MEANS},       {MSG_SAY_USE, MSG_SAY_USE_MEANS},
-    {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},   {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
-    {MSG_SAY_BY_NAME, MSG_SAY_BY_NAME_MEANS}, {MSG_SAY_GO, MSG_SAY_GO_MEANS},
-    {MSG_SAY_LOOK, MSG_SAY_LOOK_MEANS},       {MSG_SAY_WHERE, MSG_SAY_WHERE_MEANS},
-    {MSG_SAY_LOG_ALL, MSG_SAY_LOG_ALL_MEANS}, {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},
-    {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS}, {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},
-    {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},     {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
+    {MSG_SAY_WALK, MSG_SAY_WALK_MEANS},         {MSG_SAY_USE, MSG_SAY_USE_MEANS},
+    {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},     {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
+    {MSG_SAY_BY_NAME, MSG_SAY_BY_NAME_MEANS},   {MSG_SAY_GO, MSG_SAY_GO_MEANS},
+    {MSG_SAY_APPROACH, MSG_SAY_APPROACH_MEANS}, {MSG_SAY_TAKE, MSG_SAY_TAKE_MEANS},
+    {MSG_SAY_OPEN, MSG_SAY_OPEN_MEANS},         {MSG_SAY_LOOK, MSG_SAY_LOOK_MEANS},
+    {MSG_SAY_HELP, MSG_SAY_HELP_MEANS},         {MSG_SAY_WHERE, MSG_SAY_WHERE_MEANS},
+    {MSG_SAY_LOG_ALL, MSG_SAY_LOG_ALL_MEANS},   {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},
+    {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},   {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},
+    {MSG_SAY_FIRE, MSG_SAY_FIRE_MEANS},         {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},
+    {MSG_SAY_STRIKE, MSG_SAY_STRIKE_MEANS},
 };
-enum { TACTICAL_SAYINGS = 3 }; /* the last ones, where the rules have such */
+enum { TACTICAL_SAYINGS = 4 }; /* the last ones, where the rules have such */
 
 static int sayings(const struct scene *scene, enum key_context context)
 {
     int count = (int)(sizeof SAYINGS / sizeof *SAYINGS) - (scene_has_tactics(scene) ? 0 : TACTICAL_SAYINGS);
     return scene->linear && context == CONTEXT_MAP ? count : 0;
-}
-
-/* Whether an intent is for screens alone. */
-static bool needs_screen(enum intent intent)
-{
-    return intent == INTENT_REDRAW || intent == INTENT_SUSPEND || intent == INTENT_COMMAND_LINE;
 }
 
 /* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
@@ -113,8 +110,10 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
         char text[64];
         struct strbuf keys = STRBUF(text);
         format_keys(scene, context, (enum intent)intent, &keys);
-        bool works = (!scene->linear || !needs_screen((enum intent)intent)) && scene_knows(scene, (enum intent)intent);
-        if (keys.length > 0 && works && (*lines)++ == index)
+        bool works =
+            (!scene->linear || !intent_needs_screen((enum intent)intent)) && scene_knows(scene, (enum intent)intent);
+        bool told = !scene->linear || !intent_is_move((enum intent)intent) || intent == INTENT_MOVE_N;
+        if (keys.length > 0 && works && told && (*lines)++ == index)
             found = (enum intent)intent;
     }
     return found;

@@ -107,7 +107,7 @@ static bool say_foe(const struct scene *scene, kind_id kind, enum level_choice c
     say_number(scene, choice, then, &then_buf);
     text_say(scene->catalogue, shoots ? MSG_LEVEL_SHOTS : MESSAGES[choice], out,
              text_noun_arg(scene->catalogue, "foe", scene_kind(scene, kind), NOUN_BARE), {"now", now_text, 0},
-             {"then", then_text, 0});
+             {"then", then_text, 0}, {"count", NULL, then});
     text_capitalise(out->text);
     return true;
 }

@@ -65,6 +65,9 @@ struct outcome target_throw(const struct scene *scene, int letter);
 struct outcome throw_something(const struct scene *scene);
 struct outcome throw_at_once(const struct scene *scene);
 
+/* The same at a place: the weapon strikes who is there, if it reaches so far. */
+struct outcome throw_at(const struct scene *scene, struct point at);
+
 /* The direction in which the weapon strikes a foe two cells off, one that is awake if there is such; -1 for none. */
 int throw_strikes(const struct scene *scene);
 

@@ -117,6 +117,19 @@ static enum message lack_of(const struct scene *scene)
     return far ? MSG_NOBODY_IN_REACH : MSG_NO_MISSILE;
 }
 
+struct outcome throw_at(const struct scene *scene, struct point at)
+{
+    int letter = best_from_afar(scene);
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        const struct view_entity *foe = view_reached(scene->view, (enum dir)dir);
+        if (foe && point_equal(foe->at, at))
+            return outcome_command(command_strike((enum dir)dir));
+    }
+    if (!scene_has_tactics(scene))
+        return outcome_say(MSG_REJECT_NOT_IN_RULES);
+    return letter < 0 ? outcome_say(lack_of(scene)) : outcome_open(screen_target_at(scene, letter, at));
+}
+
 struct outcome throw_at_once(const struct scene *scene)
 {
     int letter = best_from_afar(scene);

@@ -39,6 +39,11 @@ enum message intent_meaning(enum intent intent)
     return intents[intent].meaning;
 }
 
+bool intent_needs_screen(enum intent intent)
+{
+    return intent == INTENT_REDRAW || intent == INTENT_SUSPEND || intent == INTENT_COMMAND_LINE;
+}
+
 unsigned intent_contexts(enum intent intent)
 {
     return intents[intent].contexts;

@@ -138,6 +138,9 @@ const char *intent_name(enum intent intent);
 enum message intent_meaning(enum intent intent);
 unsigned intent_contexts(enum intent intent);
 
+/* Whether an intent is for screens alone: in lines it means nothing. */
+bool intent_needs_screen(enum intent intent);
+
 static inline bool intent_is_move(enum intent intent)
 {
     return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going up to a foe that was chosen: past others, until it is beside the hero, a step at a time while anybody hunts. */
+#include "support/test.h"
+
+#include "pilot/pilot.h"
+#include "support/pilot_fixture.h"
+#include "support/world_fixture.h"
+
+static const char HALL[] = "############\n"
+                           "#.....o....#\n"
+                           "#@........T#\n"
+                           "#..........#\n"
+                           "############\n";
+
+static struct stage *draw_hall(struct pilot_fixture *fixture, enum awareness orc, enum awareness troll)
+{
+    struct stage *stage = pilot_draw_careful(fixture, HALL);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->mind.state = orc;
+    stage_only(stage, "troll")->mind.state = troll;
+    stage_refresh(stage);
+    return stage;
+}
+
+/* The farther of two, though it sleeps and the nearer is up; beside it no step is left. */
+TEST(test_the_chosen_one_is_gone_up_to)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_hall(fixture, AWARENESS_ASLEEP, AWARENESS_DORMANT);
+    entity_id troll = pilot_id_of(fixture, "troll");
+    pilot_start_approach(&fixture->pilot, troll);
+    assert_int_equal(pilot_run(fixture, PILOT_DONE), 8);
+    assert_true(pilot_beside(view_find(stage->view, troll)->at, stage->view->hero.at));
+    pilot_start_approach(&fixture->pilot, troll);
+    pilot_expect_stop(fixture, PILOT_FOE_NEAR, troll);
+}
+
+TEST(test_under_hunters_it_is_a_step)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_hall(fixture, AWARENESS_HUNT, AWARENESS_DORMANT);
+    stage_only(stage, "orc")->next = UINT32_MAX; /* it stands there */
+    stage_refresh(stage);
+    pilot_start_approach(&fixture->pilot, pilot_id_of(fixture, "troll"));
+    assert_int_equal(pilot_run(fixture, PILOT_DONE), 1);
+}
+
+/* Who is not seen any more is not gone after, and who never was is not. */
+TEST(test_nobody_out_of_sight_is_approached)
+{
+    struct pilot_fixture *fixture = *state;
+    draw_hall(fixture, AWARENESS_ASLEEP, AWARENESS_ASLEEP);
+    pilot_start_approach(&fixture->pilot, ENTITY_NONE);
+    pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
+}
+
+TEST_GROUP(pilot_setup, pilot_teardown)
