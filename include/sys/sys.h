@@ -92,6 +92,9 @@ void sys_names_release(struct sys_names *names);
 bool sys_names_add(struct sys_names *names, const char *name);
 void sys_names_sort(struct sys_names *names);
 
+/* Where a name is among sorted ones; -1: nowhere. */
+int sys_names_find(const struct sys_names *names, const char *name);
+
 /* Calls `visit` with each name in a folder, without "." and "..", in any order, keeping none; false from it is a lack
  * of memory and ends it. A missing folder has no names. */
 MUST_USE enum status sys_each_name(const char *folder, bool (*visit)(void *context, const char *name), void *context,

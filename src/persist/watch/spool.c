@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "save/lock.h"
 #include "save/save_paths.h"
+#include "persist/finished.h"
 #include "persist/replay.h"
 
 #include <stdlib.h>
@@ -137,11 +138,6 @@ static void read_game(struct spool_reading *reading, const char *path, struct sp
 /* What is done with the folder of a character that is found; false: no more are wanted. */
 typedef bool see_character(void *context, const char *own, const char *name);
 
-static bool is_number(const char *name)
-{
-    return name[strspn(name, "0123456789")] == '\0';
-}
-
 /* Who looks: those who may be let into their own folders only, or spectators, to whom all of a spool is open. */
 enum lookers { PLAYERS, SPECTATORS };
 
@@ -161,7 +157,7 @@ static enum status walk_on(const char *homes, bool users, enum lookers lookers, 
             sys_join(lock, own, PLACE_LOCK, NULL) != ST_OK)
             continue;
         enum status seen = sys_look(lock, &about, &closed);
-        if (users && is_number(names.list[i]) && seen == ST_MISSING)
+        if (users && finished_user_number(names.list[i]) >= 0 && seen == ST_MISSING)
             seen = walk_on(own, false, lookers, see, context, more, &closed);
         else if (seen != ST_DENIED)
             *more = see(context, own, names.list[i]);
