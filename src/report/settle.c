@@ -340,7 +340,7 @@ bool settle_some(struct settling *settling, uint64_t until_us, struct fault *fau
         return status == ST_OK;
     }
     if (settling->verifier->until_us == 0)
-        settling->verifier->until_us = settling->capacity == MANY_RUNS ? 0 : sys_monotonic_us() + RUN_US;
+        settling->verifier->until_us = settling->unhurried ? 0 : sys_monotonic_us() + RUN_US;
     settle_run(settling, &settling->runs[settling->next++], until_us, fault);
     settling->verifier->until_us = 0;
     return true;
@@ -352,7 +352,7 @@ enum status settle_all(const struct score_place *place, struct verifier *verifie
     struct settling settling;
     uint64_t until_us = sys_monotonic_us() + PATIENCE_US;
     enum status status = prepare(&settling, place, verifier, catalogue, MANY_RUNS, fault);
-    settling.thorough = true;
+    settling.thorough = settling.unhurried = true;
     if (status == ST_OK)
         status = find_runs(&settling, "", fault);
     while (status == ST_OK && settle_some(&settling, until_us, fault))
