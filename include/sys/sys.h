@@ -337,8 +337,9 @@ MUST_USE enum status sys_show(int fd, const void *bytes, size_t size, uint64_t u
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 
 struct sys_job {
-    int fd;   /* gives what the job writes, for sys_wait, too; -1: the job is over */
-    long pid; /* of its process */
+    int fd;     /* gives what the job writes, for sys_wait, too; -1: the job is over */
+    long pid;   /* of its process */
+    int result; /* after sys_job_end: what it exited with; -1: it did not */
 };
 
 /* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns. A
@@ -346,6 +347,10 @@ struct sys_job {
  * parent. Call before sys_catch_signals. After a failure no job is left. */
 MUST_USE enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
                                     void *context, struct fault *fault);
+
+/* In a job: ends it when its pipe has no reader any more, as after its parent was killed. For those that write seldom.
+ */
+void sys_job_heed_parent(int fd);
 
 /* Reads at most `capacity` bytes of what the job has written, waiting until there are any; *size is 0 when it has
  * closed its end. */
