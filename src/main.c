@@ -73,7 +73,7 @@ static enum exit_code run_task(struct options *options, struct data_files *data_
     /* Even without data: what is refused is said in the player's language as far as possible. */
     enum status read = data_files_read_language(data_files, options, &faults, &language_fault);
     if (options->task == TASK_VERSION) {
-        puts("barrow " BARROW_VERSION);
+        printf("barrow %s\n", sys_version());
         return EXIT_DONE;
     }
     if (found != ST_OK && options->task != TASK_HELP)

@@ -262,6 +262,9 @@ void sys_user_name(char *name, size_t capacity);
 void sys_host_name(char *name, size_t capacity);
 long sys_process(void);
 
+/* The version of this program, as --version says it. */
+const char *sys_version(void);
+
 /* What tells a process from every other that has or had its number, on this machine or another: a number made of when
  * it began, in which container, on which start of the system. 0: not known, as where there is no /proc. */
 int64_t sys_process_birth(long pid);
@@ -417,8 +420,9 @@ bool sys_memory_file_take(struct sys_memory_file *file, size_t *size);
 void sys_prepare_crash(const char *restore, size_t restore_size);
 void sys_prepare_crash_message(const char *message);
 
-/* What a crash appends to the file `path` for the next start: the value of *number at that moment, as a line. NULL:
- * nothing any more. `number` must live until then. */
+/* What a crash appends to the file `path` for the next start: the value of *number at that moment, as a line. Where
+ * only the last folder of the path is missing, it is made then. NULL: nothing any more. `number` must live until then.
+ */
 void sys_prepare_crash_note(const char *path, const uint32_t *number);
 
 #endif

@@ -250,23 +250,18 @@ static bool is_fit(const struct sys_about *journal)
 }
 
 /* A run that cannot be replayed has neither line nor story and is passed over. */
-static void settle_run(struct settling *settling, struct settling_run *run, uint64_t until_us, struct fault *fault)
+static void write_missing(struct settling *settling, struct settling_run *run, const char *journal,
+                          const struct sys_about *about, uint64_t until_us, struct fault *fault)
 {
-    char journal[SYS_PATH_SIZE];
     struct verification verification;
     struct strbuf story = strbuf_of(settling->story, MORGUE_MAX);
     struct score score;
     struct xlog_line line;
-    struct sys_about about;
     struct fault why;
-    if (run->told && (run->lined || run_name_is_practice(run->name)))
+    if (morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
-    if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
-        sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about) ||
-        morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
-        return;
-    settling->owner = sys_user() == 0 ? about.owner : sys_user(); /* root gives them what it writes beside the run */
-    score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);
+    settling->owner = sys_user() == 0 ? about->owner : sys_user(); /* root gives them what it writes beside the run */
+    score_of_verification(&verification, settling->verifier->rules, about->written, run->name, &score);
     bool scored = !verification.practice && !run_name_is_practice(run->name);
     score_write(&score, &line);
     enum status lined = scored && !has_line(settling, &line) ? add_line(settling, &line, until_us, &why) : ST_OK;
@@ -275,6 +270,24 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     note(settling, add_story(settling, run->name, scored ? &score : NULL, &story, &why), fault, &why);
     note(settling, settle_due(settling, journal, run->name, run->lined, until_us, &why), fault, &why);
     run->told = run->lined; /* its lines need no further look */
+}
+
+static void settle_run(struct settling *settling, struct settling_run *run, uint64_t until_us, struct fault *fault)
+{
+    char journal[SYS_PATH_SIZE];
+    struct sys_about about;
+    struct fault why;
+    if (run->told && (run->lined || run_name_is_practice(run->name)))
+        return;
+    if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
+        sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about))
+        return;
+    enum status status = verifier_watch(settling->verifier, settling->place->folder, run->name, &why);
+    note(settling, status, fault, &why);
+    if (status != ST_OK)
+        return;
+    write_missing(settling, run, journal, &about, until_us, fault);
+    verifier_unwatch();
 }
 
 /* --- All of it --------------------------------------------------------------------------------------------------- */
