@@ -243,10 +243,11 @@ static enum status settle_due(const struct settling *settling, const char *journ
     return status == ST_OK && lined ? sys_remove(due, fault) : status;
 }
 
-/* Who looks after the runs of others spends no time on one that has many names: a user could give it thousands. */
+/* Runs of others are root's to look after, who spends no time on one that has many names: a user could give it
+ * thousands. */
 static bool is_fit(const struct sys_about *journal)
 {
-    return journal->is_file && (journal->owner == sys_user() || journal->names == 1);
+    return journal->is_file && (journal->owner == sys_user() || (sys_user() == 0 && journal->names == 1));
 }
 
 /* A run that cannot be replayed has neither line nor story and is passed over. */
