@@ -198,6 +198,19 @@ static void expect_copy(const struct fixture *fixture, const struct spool *spool
     free(copy);
 }
 
+/* How many places of the system's that tell of changes this process holds: a user has few of them. */
+static int count_watches(void)
+{
+    int count = 0;
+    for (int fd = 0; fd < 256; fd++) {
+        char path[32], target[32] = "";
+        (void)snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+        if (readlink(path, target, sizeof target - 1) > 0)
+            count += strstr(target, "inotify") != NULL;
+    }
+    return count;
+}
+
 TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
 {
     struct fixture *fixture = *state;
@@ -213,6 +226,7 @@ TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
         journal.records = records;
         assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
         expect_copy(fixture, &spool, size_of(records));
+        assert_int_equal(count_watches(), 0); /* it is told when to look */
     }
     /* The journal is replaced, as recovery may do. */
     assert_int_equal(unlink(fixture->path), 0);
