@@ -67,7 +67,7 @@ static int read_all(const char *folder)
     EXPECT(journal_read(path, &tape, NULL) == ST_OK);
     EXPECT(replay_player_open(&player, &tape, saved->rules, &fault) == ST_IO && fault.id == FAULT_RUN_BROKEN_OFF);
     int count = 0;
-    EXPECT(spool_list(folder, false, saved->rules, games, 4, &count, NULL) == ST_OK && count == 0);
+    EXPECT(spool_list(folder, false, saved->rules, UINT64_MAX, games, 4, &count, NULL) == ST_OK && count == 0);
     return 0;
 }
 
