@@ -111,6 +111,18 @@ TEST_WITH(test_watched_among_users, make_home, free_home)
     }
 }
 
+/* Who is asked to leave does so, however many lines are waiting. */
+TEST_WITH(test_lines_do_not_put_off_the_end, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    assert_int_equal(in_shell(*state,
+                              "for i in $(seq 450); do echo explore; done >lines; $barrow --linear --new --name Ada "
+                              "--profile campaign --seed 3 <lines >out & until grep -q explore out; do sleep 0.01; "
+                              "done; kill -TERM $!; wait $! && test $(grep -c explore out) -lt 450",
+                              said),
+                     0);
+}
+
 /* A hero whose folder cannot be brought to the disk is not born: nothing is left, and the name is free. */
 TEST_WITH(test_a_hero_that_is_born_in_half, make_home, free_home)
 {
