@@ -336,7 +336,7 @@ static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm
 
 bool linear_hung_up(struct linear *lines)
 {
-    if (sys_wait(-1, SYS_NOW) & SYS_WAKE_HANGUP) {
+    if (sys_is_leaving()) {
         lines->ended = true;
         lines->size = 0;
     }
