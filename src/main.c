@@ -22,6 +22,13 @@
 
 enum { MAX_LANGUAGE_FAULTS = 50 };
 
+/* What --replay is to write instead of showing it. */
+static enum exit_code write_run(const struct options *options, const struct data_files *data_files)
+{
+    enum exit_code code = options->position ? position_export(options, data_files) : EXIT_DONE;
+    return code == EXIT_DONE && cast_is_asked(options) ? cast_write(options, data_files) : code;
+}
+
 /* What needs the rules, which are read first; a game has them read when it comes to them. */
 static enum exit_code run_with_rules(struct options *options, struct data_files *data_files)
 {
@@ -38,10 +45,8 @@ static enum exit_code run_with_rules(struct options *options, struct data_files 
         return agent_run(options, data_files);
     if (options->task == TASK_VERIFY)
         return verify_files(options, data_files);
-    if (options->task == TASK_REPLAY && cast_is_asked(options))
-        return cast_write(options, data_files);
-    if (options->task == TASK_REPLAY && options->position)
-        return position_export(options, data_files);
+    if (options->task == TASK_REPLAY && (options->position || cast_is_asked(options)))
+        return write_run(options, data_files);
     if (options->task == TASK_SCORES)
         return verify_print_scores(options, data_files);
     if (options->task == TASK_PRUNE)
@@ -68,7 +73,7 @@ static enum exit_code run_task(struct options *options, struct data_files *data_
     /* Even without data: what is refused is said in the player's language as far as possible. */
     enum status read = data_files_read_language(data_files, options, &faults, &language_fault);
     if (options->task == TASK_VERSION) {
-        puts("barrow " BARROW_VERSION);
+        printf("barrow %s\n", sys_version());
         return EXIT_DONE;
     }
     if (found != ST_OK && options->task != TASK_HELP)

@@ -26,6 +26,9 @@ int64_t finished_user_number(const char *run);
 /* The name of a run or of what lies beside it, from its path. Part of `path`. */
 const char *finished_name(const char *path);
 
+/* Where they lie, below a save folder. */
+#define PLACE_FINISHED "finished"
+
 /* What the names of a run's files end in. */
 #define RUN_JOURNAL ".journal"
 #define RUN_STORY   ".dump"

@@ -45,9 +45,10 @@ struct spool_game {
 };
 
 /* The games that are being played now: those of a spool, or, with `is_spool` false, of a save folder; sorted by name,
- * the first `capacity` of them. */
-MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
-                                int capacity, int *count, struct fault *fault);
+ * the first `capacity` of them. How far they have come is found out until that time of sys_monotonic_us, and of one
+ * game for a fifth of a second at most: a player may have made it last. */
+MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, uint64_t until_us,
+                                struct spool_game *games, int capacity, int *count, struct fault *fault);
 
 /* The journal of `name`, played or not, whichever user's it is; the copy, in a spool. ST_MISSING when there is none. */
 MUST_USE enum status spool_find(const char *folder, bool is_spool, const char *name, char path[SYS_PATH_SIZE],

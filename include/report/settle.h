@@ -26,6 +26,7 @@ struct settling {
     size_t sorted;                /* so many of them are in order */
     int count, capacity, next;
     bool thorough;     /* all runs are looked at, told or not: has the log their lines? */
+    bool unhurried;    /* no player waits: a replay may take its time */
     bool more;         /* there are others than these */
     uint64_t looked;   /* the log was looked through up to this byte */
     bool looking;      /* and not to its end yet */

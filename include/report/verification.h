@@ -39,6 +39,7 @@ struct verifier {
     struct view *view; /* after verification_read: of the world at the end */
     struct events events;
     struct run_stats stats; /* after verification_read: of the whole run */
+    uint32_t trying;        /* the command that is being replayed, from 1; behind the last one all that is told of it */
     uint64_t until_us;      /* at this time of sys_monotonic_us a replay is broken off; 0: at none */
     bool ignores_leaving;   /* the program is being left: that alone breaks nothing off */
 };
@@ -46,6 +47,12 @@ struct verifier {
 /* False when there is not enough memory; release it all the same. `rules` must outlive it. */
 bool verifier_init(struct verifier *verifier, const struct rules *rules);
 void verifier_release(struct verifier *verifier);
+
+/* From here until verifier_unwatch, a crash over this finished run of the folder is noted (persist/crash_note.h).
+ * ST_BAD_DATA, and nothing to be unwatched, when it has stopped the program twice: it is not to be replayed again. */
+MUST_USE enum status verifier_watch(struct verifier *verifier, const char *folder, const char *run,
+                                    struct fault *fault);
+void verifier_unwatch(void);
 
 /* Called with the context, once before the first command (NULL, NULL) and then after each with what it led to. `view`
  * is of the world as it then stands, without its cells (game_glance): they would take half of the time. */

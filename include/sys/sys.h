@@ -92,6 +92,9 @@ void sys_names_release(struct sys_names *names);
 bool sys_names_add(struct sys_names *names, const char *name);
 void sys_names_sort(struct sys_names *names);
 
+/* Where a name is among sorted ones; -1: nowhere. */
+int sys_names_find(const struct sys_names *names, const char *name);
+
 /* Calls `visit` with each name in a folder, without "." and "..", in any order, keeping none; false from it is a lack
  * of memory and ends it. A missing folder has no names. */
 MUST_USE enum status sys_each_name(const char *folder, bool (*visit)(void *context, const char *name), void *context,
@@ -259,6 +262,9 @@ void sys_user_name(char *name, size_t capacity);
 void sys_host_name(char *name, size_t capacity);
 long sys_process(void);
 
+/* The version of this program, as --version says it. */
+const char *sys_version(void);
+
 /* What tells a process from every other that has or had its number, on this machine or another: a number made of when
  * it began, in which container, on which start of the system. 0: not known, as where there is no /proc. */
 int64_t sys_process_birth(long pid);
@@ -334,8 +340,9 @@ MUST_USE enum status sys_show(int fd, const void *bytes, size_t size, uint64_t u
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 
 struct sys_job {
-    int fd;   /* gives what the job writes, for sys_wait, too; -1: the job is over */
-    long pid; /* of its process */
+    int fd;     /* gives what the job writes, for sys_wait, too; -1: the job is over */
+    long pid;   /* of its process */
+    int result; /* after sys_job_end: what it exited with; -1: it did not */
 };
 
 /* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns. A
@@ -343,6 +350,10 @@ struct sys_job {
  * parent. Call before sys_catch_signals. After a failure no job is left. */
 MUST_USE enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
                                     void *context, struct fault *fault);
+
+/* In a job: ends it when its pipe has no reader any more, as after its parent was killed. For those that write seldom.
+ */
+void sys_job_heed_parent(int fd);
 
 /* Reads at most `capacity` bytes of what the job has written, waiting until there are any; *size is 0 when it has
  * closed its end. */
@@ -409,8 +420,9 @@ bool sys_memory_file_take(struct sys_memory_file *file, size_t *size);
 void sys_prepare_crash(const char *restore, size_t restore_size);
 void sys_prepare_crash_message(const char *message);
 
-/* What a crash appends to the file `path` for the next start: the value of *number at that moment, as a line. NULL:
- * nothing any more. `number` must live until then. */
+/* What a crash appends to the file `path` for the next start: the value of *number at that moment, as a line. Where
+ * only the last folder of the path is missing, it is made then. NULL: nothing any more. `number` must live until then.
+ */
 void sys_prepare_crash_note(const char *path, const uint32_t *number);
 
 #endif

@@ -82,7 +82,7 @@ static bool answer_hello(struct agent *agent, const char *rest, struct strbuf *o
 {
     (void)rest;
     json_number(out, "protocol", AGENT_PROTOCOL);
-    json_text(out, "version", BARROW_VERSION);
+    json_text(out, "version", sys_version());
     json_number(out, "rules", agent->rules->profiles[agent->profile].rules_version);
     json_hash(out, "content", agent->rules->profiles[agent->profile].content_hash);
     json_text(out, "profile", agent->rules->profiles[agent->profile].id);

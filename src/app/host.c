@@ -7,6 +7,7 @@
 #include "base/grid.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "report/xlog.h"
 
 #include <string.h>
 
@@ -36,24 +37,26 @@ static void find_address(char *address, size_t capacity)
 /* `reason` is why, with the folders that the player is not told; NULL: for none. */
 static enum status log_session(const struct host *host, const char *event, const char *reason, struct fault *fault)
 {
-    char line[2 * HOST_LINE_SIZE], clean[HOST_LINE_SIZE], address[ADDRESS_SIZE];
+    char address[ADDRESS_SIZE];
+    struct xlog_line line;
     struct sys_file file;
     const char *path = host->options->session_log;
     enum status status = path ? sys_open(&file, path, SYS_OPEN_OR_CREATE, fault) : ST_OK;
     if (!path || status != ST_OK)
         return status;
-    struct strbuf buf = STRBUF(line);
-    strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d", (long long)sys_unix_time(), event,
-                  host->options->name ? host->options->name : "", (int)sys_process());
+    xlog_begin(&line);
+    xlog_number(&line, "time", sys_unix_time());
+    xlog_text(&line, "event", event);
+    xlog_text(&line, "name", host->options->name ? host->options->name : "");
+    xlog_number(&line, "pid", sys_process());
     find_address(address, sizeof address);
     if (address[0])
-        strbuf_format(&buf, "\tfrom=%s", address);
-    utf8_sanitise(reason ? reason : "", clean, sizeof clean);
+        xlog_text(&line, "from", address);
     if (reason)
-        strbuf_format(&buf, "\treason=%s", clean);
-    strbuf_char(&buf, '\n');
+        xlog_text(&line, "reason", reason);
+    strbuf_char(&line.text, '\n');
     (void)!sys_lock_wait(&file, 0, NULL); /* a line that came without it is better than none */
-    status = sys_append(&file, line, buf.length, fault);
+    status = sys_append(&file, line.memory, line.text.length, fault);
     sys_drop(&file);
     return status;
 }

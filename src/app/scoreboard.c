@@ -96,6 +96,19 @@ static bool read_story(struct scoreboard *scoreboard, const struct score *score)
     return true;
 }
 
+/* The same from the journal at `path`, into an empty text. */
+static bool tell_run(struct scoreboard *scoreboard, const char *run, const char *path)
+{
+    struct verification verification;
+    struct strbuf text = strbuf_of(scoreboard->story, MORGUE_MAX);
+    if (verifier_watch(&scoreboard->verifier, scoreboard->place->folder, run, NULL) != ST_OK)
+        return false;
+    bool told =
+        morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text, &verification, NULL) == ST_OK;
+    verifier_unwatch();
+    return told;
+}
+
 static const char *tell_story(void *context, int list, int index)
 {
     struct scoreboard *scoreboard = context;
@@ -104,14 +117,11 @@ static const char *tell_story(void *context, int list, int index)
         return NULL;
     if (!score->run[0] || strcmp(scoreboard->story_run, score->run) != 0) {
         char path[SYS_PATH_SIZE];
-        struct verification verification;
-        struct strbuf text = strbuf_of(scoreboard->story, MORGUE_MAX);
         COPY_TEXT(scoreboard->story_run, score->run);
         scoreboard->end[0] = '\0';
-        scoreboard->has_story = (score_file_has_run(scoreboard->place->folder, score, path) &&
-                                 morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text,
-                                             &verification, NULL) == ST_OK) ||
-                                read_story(scoreboard, score);
+        scoreboard->has_story =
+            (score_file_has_run(scoreboard->place->folder, score, path) && tell_run(scoreboard, score->run, path)) ||
+            read_story(scoreboard, score);
     }
     return scoreboard->has_story ? scoreboard->story : NULL;
 }

@@ -347,8 +347,8 @@ enum status viewer_replay(struct engine *engine, const char *path, bool *branche
     if (status != ST_OK)
         return status;
     suggest_branch(&viewer);
-    if (engine->session->options->turn_given)
-        go_to(&viewer, replay_player_find_turn(viewer.player, engine->session->options->turn), true);
+    if (engine->session->options->turn.given)
+        go_to(&viewer, replay_player_find_turn(viewer.player, engine->session->options->turn.number), true);
     if (engine->session->options->lines)
         play_or_pause(&viewer, false);
     run(&viewer);

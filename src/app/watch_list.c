@@ -16,6 +16,9 @@ enum { GAMES_MAX = UI_ASK_MAX, LETTERS = 26, SENTENCE_SIZE = 512, ROW_SIZE = 112
  * games it takes a while. */
 enum { REFRESH_MS = 2000, REFRESH_SHARE = 20, MS_US = 1000 };
 
+/* How long a spectator waits for what the games have come to. */
+enum { READ_MS = 3000 };
+
 struct watch_list {
     struct engine *engine;
     struct spool_game *games; /* GAMES_MAX, owned */
@@ -51,8 +54,8 @@ static void read_list(struct watch_list *watch_list)
     uint64_t start_us = sys_monotonic_us();
     if (watch_list->cursor < watch_list->count)
         COPY_TEXT(journal, watch_list->games[watch_list->cursor].journal);
-    if (spool_list(spool ? spool : s->data_files->save_folder, spool != NULL, &s->data_files->rules, watch_list->games,
-                   GAMES_MAX, &watch_list->count, &fault) != ST_OK) {
+    if (spool_list(spool ? spool : s->data_files->save_folder, spool != NULL, &s->data_files->rules,
+                   start_us + READ_MS * MS_US, watch_list->games, GAMES_MAX, &watch_list->count, &fault) != ST_OK) {
         tell_fault(watch_list, &fault);
         watch_list->unread = true;
     } else if (watch_list->unread) {

@@ -152,7 +152,7 @@ static enum exit_code take_lines(struct batch *batch, bool again)
             progress_end(&batch->progress);
             fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed,
                     fault_english(&fault, text, sizeof text));
-            return EXIT_ERROR;
+            return batch->workers.lost;
         case WORKERS_LINE:
             break;
         }

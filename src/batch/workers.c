@@ -13,31 +13,35 @@
 
 /* --- A member's life --------------------------------------------------------------------------------------------- */
 
-/* The games as journals, if they are asked for. */
-struct journals {
+/* The games of one worker, as journals, too, if they are asked for. */
+struct worker_share {
     const struct run_setup *setup;
     struct recording recording;
+    int fd;            /* where the lines go */
+    unsigned commands; /* so far, of all games */
 };
 
-static void record(void *context, uint64_t seed, const struct game *game, const struct command *command)
+static void see(void *context, uint64_t seed, const struct game *game, const struct command *command)
 {
-    struct journals *journals = context;
-    const struct run_setup *setup = journals->setup;
+    enum { LOOK_EVERY = 64 };
+    struct worker_share *share = context;
+    const struct run_setup *setup = share->setup;
+    if (share->commands++ % LOOK_EVERY == 0)
+        sys_job_heed_parent(share->fd);
     if (command)
-        recording_step(&journals->recording, command, game);
+        recording_step(&share->recording, command, game);
     else
-        recording_begin(&journals->recording, setup->bot->name, &setup->rules->profiles[setup->profile], seed, game);
+        recording_begin(&share->recording, setup->bot->name, &setup->rules->profiles[setup->profile], seed, game);
 }
 
-/* Whether the journal of the last game has been written, or none was asked for. */
-static bool end_record(struct journals *journals)
+/* How it went with the journal of the last game, if one was asked for. */
+static enum exit_code end_record(struct worker_share *share)
 {
     char text[FAULT_SENTENCE_SIZE];
-    recording_end(&journals->recording);
-    bool good = journals->recording.status == ST_OK;
-    if (!good)
-        fprintf(stderr, "barrow: --journal-dir: %s\n", fault_english(&journals->recording.fault, text, sizeof text));
-    return good;
+    recording_end(&share->recording);
+    if (share->recording.status != ST_OK)
+        fprintf(stderr, "barrow: --journal-dir: %s\n", fault_english(&share->recording.fault, text, sizeof text));
+    return exit_code_of(share->recording.status);
 }
 
 static int play_share(void *context, int index, int fd)
@@ -47,21 +51,23 @@ static int play_share(void *context, int index, int fd)
     struct run_facts *run = malloc(sizeof *run);
     char *line = malloc(RECORD_LINE_SIZE);
     sys_drop(workers->kept);
-    struct journals journals = {.setup = workers->setup};
-    recording_init(&journals.recording, workers->setup->journal_dir);
-    bool good = run_memory_init(&memory, workers->setup->bot) && run && line;
-    memory.observer = (struct run_observer){record, &journals};
-    for (uint64_t game = (uint64_t)index; good && game < workers->count; game += (uint64_t)workers->size) {
+    struct worker_share share = {.setup = workers->setup, .fd = fd};
+    recording_init(&share.recording, workers->setup->journal_dir);
+    enum exit_code code = run_memory_init(&memory, workers->setup->bot) && run && line ? EXIT_DONE : EXIT_ERROR;
+    memory.observer = (struct run_observer){see, &share};
+    for (uint64_t game = (uint64_t)index; code == EXIT_DONE && game < workers->count; game += (uint64_t)workers->size) {
         struct strbuf text = strbuf_of(line, RECORD_LINE_SIZE);
         run_play(&memory, workers->setup, workers->first + game, run);
         columns_write(workers->form, workers->setup, run, &text);
         CHECK(!text.cut);
-        good = end_record(&journals) && sys_write_all(fd, line, text.length, NULL) == ST_OK;
+        code = end_record(&share);
+        if (code == EXIT_DONE)
+            code = exit_code_of(sys_write_all(fd, line, text.length, NULL));
     }
     run_memory_release(&memory);
     free(run);
     free(line);
-    return good ? 0 : 1;
+    return (int)code;
 }
 
 /* --- All workers ------------------------------------------------------------------------------------------------- */
@@ -136,6 +142,12 @@ static bool read_more(struct sys_job *job, struct worker *member, struct fault *
     return size > 0;
 }
 
+/* What the program exits with for a worker that is lost: a crash, too, is an error. */
+static enum exit_code code_of(const struct sys_job *job)
+{
+    return job->fd < 0 && job->result > 0 ? (enum exit_code)job->result : EXIT_ERROR;
+}
+
 enum workers_news workers_next(struct workers *workers, struct run_text *line, struct fault *fault)
 {
     if (workers->taken == workers->count)
@@ -148,8 +160,10 @@ enum workers_news workers_next(struct workers *workers, struct run_text *line, s
             return WORKERS_INTERRUPTED;
         if (wake & SYS_WAKE_SUSPEND)
             sys_suspend(); /* the workers have stopped already */
-        if ((wake & SYS_WAKE_INPUT) && !read_more(&workers->jobs[index], member, fault))
+        if ((wake & SYS_WAKE_INPUT) && !read_more(&workers->jobs[index], member, fault)) {
+            workers->lost = code_of(&workers->jobs[index]);
             return WORKERS_LOST;
+        }
     }
     workers->taken++;
     return WORKERS_LINE;

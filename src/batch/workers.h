@@ -8,6 +8,7 @@
 #include "columns.h"
 
 #include "base/fault.h"
+#include "config/options.h"
 #include "sys/sys.h"
 
 #include <stdint.h>
@@ -29,6 +30,7 @@ struct workers {
     uint64_t taken; /* lines handed out */
     int size;       /* worker i plays every size-th game from first + i on */
     struct sys_job jobs[MAX_CREW];
+    enum exit_code lost; /* after WORKERS_LOST: what the program exits with for it */
     struct worker *members;
 };
 

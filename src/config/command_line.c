@@ -172,6 +172,13 @@ static enum status settle_profile(struct options *options, struct fault *fault)
     return ST_OK;
 }
 
+static void settle_turns(struct options *options)
+{
+    struct option_turn turn = options->turn;
+    options->turn = turn.given ? turn : options->from;
+    options->from = options->from.given ? options->from : turn;
+}
+
 /* The one word that is no option, a file to be played on from, may stand among them. --verify has more, at the end. */
 static bool take_word(const struct options *options, int argc, char **argv, const char **word)
 {
@@ -226,6 +233,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         if (status != ST_OK)
             return status;
     }
+    settle_turns(options);
     enum status status = settle_words(options, word, argc, argv, fault);
     if (status == ST_OK)
         status = settle_profile(options, fault);

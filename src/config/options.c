@@ -133,20 +133,10 @@ static bool read_number(struct options *options, const struct option_row *row, c
 
 static bool read_turn(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
-    int turn = 0;
-    (void)row;
-    options->turn_given = number_within(argument, 0, INT_MAX, &turn, why);
-    options->turn = (uint32_t)turn;
-    return options->turn_given;
-}
-
-static bool read_to(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
-{
-    int turn = 0;
-    (void)row;
-    options->to_given = number_within(argument, 0, INT_MAX, &turn, why);
-    options->to = (uint32_t)turn;
-    return options->to_given;
+    int number = 0;
+    bool given = number_within(argument, 0, INT_MAX, &number, why);
+    *(struct option_turn *)field_of(options, row) = (struct option_turn){given, (uint32_t)number};
+    return given;
 }
 
 /* None of the words that it may be. */
@@ -237,13 +227,13 @@ const struct option_row OPTION_ROWS[] = {
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_folder, AT(data_dir)},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_folder, AT(save_dir)},
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_file, AT(journal), .task = TASK_REPLAY},
-    {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, .read = read_turn},
+    {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, read_turn, AT(turn)},
     {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, read_file, AT(position)},
     {"cast", "FILE", MSG_OPTION_CAST, FOR_REPLAY, read_file, AT(cast)},
     {"ttyrec", "FILE", MSG_OPTION_TTYREC, FOR_REPLAY, read_file, AT(ttyrec)},
     {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY | FOR_SCORES, read_file, AT(html)},
-    {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, .read = read_turn},
-    {"to", "T", MSG_OPTION_TO, FOR_REPLAY, .read = read_to},
+    {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, read_turn, AT(from)},
+    {"to", "T", MSG_OPTION_TO, FOR_REPLAY, read_turn, AT(to)},
     {"speed", "N", MSG_OPTION_SPEED, FOR_REPLAY, read_number, AT(speed), .most = MAX_SPEED},
     {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, read_flag, AT(lines)},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, .read = read_accessible},

@@ -18,6 +18,12 @@ enum exit_code { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2, EXIT_TERMINAL = 
 /* The exit code for a failure. */
 enum exit_code exit_code_of(enum status status);
 
+/* A turn of a run; 0 unless it is given. */
+struct option_turn {
+    bool given;
+    uint32_t number;
+};
+
 /* What the program is to do. */
 enum task {
     TASK_PLAY,
@@ -82,15 +88,13 @@ struct options {
     int jobs;          /* processes that play */
     bool format_given; /* --csv or --jsonl */
     bool jsonl;
-    const char *output;   /* NULL: standard output */
-    const char *without;  /* ids parted by commas, unchecked; NULL: none */
-    const char *kit;      /* the id of a hero, unchecked; NULL: as the player or the bot chooses */
-    int level_up;         /* enum level_up */
-    const char *position; /* to be played on from, or with --replay to be written; NULL: none */
-    bool turn_given;
-    uint32_t turn; /* of the run to show, or to write from */
-    bool to_given;
-    uint32_t to;                      /* the turn to write up to */
+    const char *output;               /* NULL: standard output */
+    const char *without;              /* ids parted by commas, unchecked; NULL: none */
+    const char *kit;                  /* the id of a hero, unchecked; NULL: as the player or the bot chooses */
+    int level_up;                     /* enum level_up */
+    const char *position;             /* to be played on from, or with --replay to be written; NULL: none */
+    struct option_turn turn;          /* of the run to show, or of the position to write */
+    struct option_turn from, to;      /* which are written; where only one of `turn` and `from` is given, it is both */
     int speed;                        /* commands a second; 0: not given */
     const char *cast, *ttyrec, *html; /* files to write the run to (tools/cast.h), or the scores; NULL: none */
     const char *journal_dir;          /* where journals of bots' and agents' games go; NULL: nowhere */

@@ -8,7 +8,7 @@
 #include "base/check.h"
 #include "base/parse.h"
 #include "run_name.h"
-#include "xlog.h"
+#include "report/xlog.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * --prune. */
 #include "report/prune.h"
 
-#include "xlog.h"
+#include "report/xlog.h"
 
 #include <string.h>
 

@@ -75,6 +75,6 @@ enum status run_name_path(const char *folder, const char *run, const char *endin
     struct strbuf name = STRBUF(memory);
     strbuf_bytes(&name, run, finished_stem_size(run, RUN_JOURNAL));
     strbuf_text(&name, ending);
-    enum status status = sys_join(finished, folder, RUN_FOLDER, fault);
+    enum status status = sys_join(finished, folder, PLACE_FINISHED, fault);
     return status == ST_OK ? sys_join(path, finished, memory, fault) : status;
 }

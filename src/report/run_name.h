@@ -14,8 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define RUN_FOLDER "finished"
-#define RUN_DUE    ".due" /* after the journal's whole name: lines are missing */
+#define RUN_DUE ".due" /* after the journal's whole name: lines are missing */
 
 enum { RUN_NAME_SIZE = 128 }; /* SCORE_TEXT_SIZE: a line holds it whole */
 

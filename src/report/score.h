@@ -5,7 +5,7 @@
 #define REPORT_SCORE_H
 
 #include "report/score_file.h"
-#include "xlog.h"
+#include "report/xlog.h"
 
 #include <stdbool.h>
 

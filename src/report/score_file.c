@@ -83,7 +83,10 @@ void score_file_prove(const char *folder, struct verifier *verifier, struct scor
     score->truth = SCORE_UNPROVED;
     if (!score_file_has_run(folder, score, path) || sys_look(path, &about, NULL) != ST_OK)
         return;
+    if (verifier_watch(verifier, folder, score->run, NULL) != ST_OK)
+        return;
     enum status status = verification_read(verifier, path, NULL, &verification, NULL);
+    verifier_unwatch();
     bool practice = run_name_is_practice(score->run) || (status == ST_OK && verification.practice);
     if (status == ST_BAD_DATA || practice)
         score->truth = SCORE_FALSE;

@@ -243,30 +243,26 @@ static enum status settle_due(const struct settling *settling, const char *journ
     return status == ST_OK && lined ? sys_remove(due, fault) : status;
 }
 
-/* Who looks after the runs of others spends no time on one that has many names: a user could give it thousands. */
+/* Runs of others are root's to look after, who spends no time on one that has many names: a user could give it
+ * thousands. */
 static bool is_fit(const struct sys_about *journal)
 {
-    return journal->is_file && (journal->owner == sys_user() || journal->names == 1);
+    return journal->is_file && (journal->owner == sys_user() || (sys_user() == 0 && journal->names == 1));
 }
 
 /* A run that cannot be replayed has neither line nor story and is passed over. */
-static void settle_run(struct settling *settling, struct settling_run *run, uint64_t until_us, struct fault *fault)
+static void write_missing(struct settling *settling, struct settling_run *run, const char *journal,
+                          const struct sys_about *about, uint64_t until_us, struct fault *fault)
 {
-    char journal[SYS_PATH_SIZE];
     struct verification verification;
     struct strbuf story = strbuf_of(settling->story, MORGUE_MAX);
     struct score score;
     struct xlog_line line;
-    struct sys_about about;
     struct fault why;
-    if (run->told && (run->lined || run_name_is_practice(run->name)))
+    if (morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
-    if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
-        sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about) ||
-        morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
-        return;
-    settling->owner = sys_user() == 0 ? about.owner : sys_user(); /* root gives them what it writes beside the run */
-    score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);
+    settling->owner = sys_user() == 0 ? about->owner : sys_user(); /* root gives them what it writes beside the run */
+    score_of_verification(&verification, settling->verifier->rules, about->written, run->name, &score);
     bool scored = !verification.practice && !run_name_is_practice(run->name);
     score_write(&score, &line);
     enum status lined = scored && !has_line(settling, &line) ? add_line(settling, &line, until_us, &why) : ST_OK;
@@ -275,6 +271,24 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     note(settling, add_story(settling, run->name, scored ? &score : NULL, &story, &why), fault, &why);
     note(settling, settle_due(settling, journal, run->name, run->lined, until_us, &why), fault, &why);
     run->told = run->lined; /* its lines need no further look */
+}
+
+static void settle_run(struct settling *settling, struct settling_run *run, uint64_t until_us, struct fault *fault)
+{
+    char journal[SYS_PATH_SIZE];
+    struct sys_about about;
+    struct fault why;
+    if (run->told && (run->lined || run_name_is_practice(run->name)))
+        return;
+    if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
+        sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about))
+        return;
+    enum status status = verifier_watch(settling->verifier, settling->place->folder, run->name, &why);
+    note(settling, status, fault, &why);
+    if (status != ST_OK)
+        return;
+    write_missing(settling, run, journal, &about, until_us, fault);
+    verifier_unwatch();
 }
 
 /* --- All of it --------------------------------------------------------------------------------------------------- */
@@ -340,7 +354,7 @@ bool settle_some(struct settling *settling, uint64_t until_us, struct fault *fau
         return status == ST_OK;
     }
     if (settling->verifier->until_us == 0)
-        settling->verifier->until_us = settling->capacity == MANY_RUNS ? 0 : sys_monotonic_us() + RUN_US;
+        settling->verifier->until_us = settling->unhurried ? 0 : sys_monotonic_us() + RUN_US;
     settle_run(settling, &settling->runs[settling->next++], until_us, fault);
     settling->verifier->until_us = 0;
     return true;
@@ -352,7 +366,7 @@ enum status settle_all(const struct score_place *place, struct verifier *verifie
     struct settling settling;
     uint64_t until_us = sys_monotonic_us() + PATIENCE_US;
     enum status status = prepare(&settling, place, verifier, catalogue, MANY_RUNS, fault);
-    settling.thorough = true;
+    settling.thorough = settling.unhurried = true;
     if (status == ST_OK)
         status = find_runs(&settling, "", fault);
     while (status == ST_OK && settle_some(&settling, until_us, fault))

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A journal replayed for what it proves. Believes the journal alone, writes nothing. Called for scores, stories and
+ * A journal replayed for what it proves. Believes the journal alone; writes nothing, unless it
+ * crashes. Called for scores, stories and
  * --verify. */
 #include "report/verification.h"
 
+#include "persist/crash_note.h"
 #include "persist/replay.h"
+#include "sys/sys.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +30,23 @@ void verifier_release(struct verifier *verifier)
     memset(verifier, 0, sizeof *verifier);
 }
 
+enum status verifier_watch(struct verifier *verifier, const char *folder, const char *run, struct fault *fault)
+{
+    char note[SYS_PATH_SIZE];
+    enum status status = crash_note_of_run(folder, run, note, fault);
+    uint32_t command = status == ST_OK ? crash_note_read(note) : 0;
+    if (command > 0)
+        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_CRASHES, run, command);
+    if (status == ST_OK)
+        sys_prepare_crash_note(note, &verifier->trying);
+    return status;
+}
+
+void verifier_unwatch(void)
+{
+    sys_prepare_crash_note(NULL, NULL);
+}
+
 /* A replay under way. */
 struct witness {
     struct verifier *verifier;
@@ -44,6 +64,7 @@ static void see(void *context, const struct game *game, const struct command *co
         run_stats_begin(&verifier->stats, verifier->view);
     if (witness->watcher)
         witness->watcher->saw(witness->watcher->context, command, events, verifier->view);
+    verifier->trying += events ? 1 : 0;
 }
 
 static bool must_stop(void *context)
@@ -88,6 +109,7 @@ enum status verification_read(struct verifier *verifier, const char *path, const
 {
     struct journal_tape tape;
     struct witness witness = {verifier, watcher};
+    verifier->trying = 1;
     enum status status = journal_read(path, &tape, fault);
     if (status == ST_OK && tape.torn)
         status = fault_set(fault, ST_BAD_DATA, FAULT_SAVE_RECORD_UNKNOWN, tape.count, path);

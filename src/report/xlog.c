@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lines of key=value: made, appended, read back. Knows no key. */
-#include "xlog.h"
+#include "report/xlog.h"
 
 #include "base/utf8.h"
 

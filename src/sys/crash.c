@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -82,10 +83,12 @@ static const char *digits_of(uint32_t number, char digits[DIGITS_SIZE])
 
 static void leave_note(void)
 {
-    char digits[DIGITS_SIZE];
+    char digits[DIGITS_SIZE], folder[SYS_PATH_SIZE];
     if (prepared.note_path[0] == '\0')
         return;
     const char *text = digits_of(*prepared.note_number, digits);
+    if (fd_folder_of(prepared.note_path, folder))
+        (void)mkdir(folder, 0700); /* as a rule it is there */
     int fd = fd_open(prepared.note_path, O_WRONLY | O_CREAT | O_APPEND);
     if (fd < 0)
         return;

@@ -111,6 +111,14 @@ void sys_names_sort(struct sys_names *names)
         qsort(names->list, (size_t)names->count, sizeof *names->list, by_bytes);
 }
 
+int sys_names_find(const struct sys_names *names, const char *name)
+{
+    const char(*list)[SYS_NAME_SIZE] = (const char(*)[SYS_NAME_SIZE])names->list;
+    const char(*found)[SYS_NAME_SIZE] =
+        names->count > 0 ? bsearch(name, list, (size_t)names->count, sizeof *list, by_bytes) : NULL;
+    return found ? (int)(found - list) : -1;
+}
+
 void sys_names_release(struct sys_names *names)
 {
     free(names->list);

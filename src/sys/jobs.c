@@ -7,6 +7,7 @@
 #include "sys/sys.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -67,6 +68,13 @@ enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *co
     return ST_OK;
 }
 
+void sys_job_heed_parent(int fd)
+{
+    struct pollfd end = {.fd = fd};
+    if (poll(&end, 1, 0) > 0)
+        _exit(1);
+}
+
 enum status sys_job_read(struct sys_job *job, void *bytes, size_t capacity, size_t *size, struct fault *fault)
 {
     ssize_t count = fd_read(job->fd, bytes, capacity);
@@ -90,11 +98,12 @@ static int reap(struct sys_job *job)
 enum status sys_job_end(struct sys_job *job, struct fault *fault)
 {
     int state = reap(job);
+    job->result = state != -1 && WIFEXITED(state) ? WEXITSTATUS(state) : -1;
     if (state == 0)
         return ST_OK;
     if (state != -1 && WIFSIGNALED(state))
         return fault_set(fault, ST_IO, FAULT_JOB_SIGNAL, WTERMSIG(state));
-    return fault_set(fault, ST_IO, FAULT_JOB_STATUS, state != -1 && WIFEXITED(state) ? WEXITSTATUS(state) : -1);
+    return fault_set(fault, ST_IO, FAULT_JOB_STATUS, job->result);
 }
 
 void sys_jobs_stop(struct sys_job *jobs, int count)

@@ -24,6 +24,11 @@ long sys_process(void)
     return (long)getpid();
 }
 
+const char *sys_version(void)
+{
+    return BARROW_VERSION;
+}
+
 /* Reads the first bytes of a file that the kernel makes; its length, 0 when there is none. */
 static size_t read_kernels(const char *path, char *text, size_t capacity)
 {

@@ -238,8 +238,8 @@ static enum status write_form(struct recorder *recorder, const struct options *o
 {
     const struct journal_tape *tape = replay_player_tape(recorder->player);
     uint32_t end = replay_player_end(recorder->player);
-    uint32_t from = options->turn_given ? replay_player_find_turn(recorder->player, options->turn) : 0;
-    uint32_t to = options->to_given ? replay_player_find_turn(recorder->player, options->to) : end;
+    uint32_t from = options->from.given ? replay_player_find_turn(recorder->player, options->from.number) : 0;
+    uint32_t to = options->to.given ? replay_player_find_turn(recorder->player, options->to.number) : end;
     struct cast *cast = &recorder->cast;
     *cast = (struct cast){.options = options, .tape = tape, .first = true};
     recorder->sink = (struct ui_sink){recorder->form->html, ROWS, COLS, take_frame, recorder};

@@ -68,10 +68,10 @@ enum exit_code game_list_print(const struct options *options, const struct data_
     struct fault fault;
     int count = 0;
     struct spool_game *games = calloc(MAX_GAMES, sizeof *games);
-    enum status status = games == NULL
-                             ? fault_set(&fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY)
-                             : spool_list(options->spool ? options->spool : data_files->save_folder,
-                                          options->spool != NULL, &data_files->rules, games, MAX_GAMES, &count, &fault);
+    enum status status =
+        games == NULL ? fault_set(&fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY)
+                      : spool_list(options->spool ? options->spool : data_files->save_folder, options->spool != NULL,
+                                   &data_files->rules, UINT64_MAX, games, MAX_GAMES, &count, &fault);
     if (status != ST_OK)
         print_fault(catalogue, &fault);
     else if (count == 0)

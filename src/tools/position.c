@@ -12,7 +12,7 @@
 static uint32_t moment_of(const struct options *options, const struct replay_player *player)
 {
     uint32_t end = replay_player_end(player) - (replay_player_is_over(player) ? 1 : 0);
-    uint32_t moment = options->turn_given ? replay_player_find_turn(player, options->turn) : end;
+    uint32_t moment = options->turn.given ? replay_player_find_turn(player, options->turn.number) : end;
     return moment < end ? moment : end;
 }
 

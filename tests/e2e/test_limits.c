@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Tasks for which something has no room or no time: files over the limit of a shell, a reader that is slow, a hero that
- * comes in half, one that is looked for among many users. */
+ * comes or is born in half, one that is looked for among many users, a language among several folders. */
 #include "support/test.h"
 
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 
 #include <stdio.h>
@@ -108,4 +109,55 @@ TEST_WITH(test_watched_among_users, make_home, free_home)
         assert_int_equal(in_shell(home, line, said), 0);
         assert_null(strstr(said, "nobody called"));
     }
+}
+
+/* Who is asked to leave does so, however many lines are waiting. */
+TEST_WITH(test_lines_do_not_put_off_the_end, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    assert_int_equal(in_shell(*state,
+                              "for i in $(seq 450); do echo explore; done >lines; $barrow --linear --new --name Ada "
+                              "--profile campaign --seed 3 <lines >out & until grep -q explore out; do sleep 0.01; "
+                              "done; kill -TERM $!; wait $! && test $(grep -c explore out) -lt 450",
+                              said),
+                     0);
+}
+
+/* A hero whose folder cannot be brought to the disk is not born: nothing is left, and the name is free. */
+TEST_WITH(test_a_hero_that_is_born_in_half, make_home, free_home)
+{
+    enum { SYNCS = 4 };
+    char said[SAID_SIZE], shim[SCRATCH_SIZE], line[4 * SCRATCH_SIZE];
+    const char *home = *state;
+    int failed = 0;
+    faults_or_skip(shim);
+    for (int sync = 1; sync <= SYNCS; sync++) {
+        struct strbuf buf = STRBUF(line);
+        strbuf_format(&buf,
+                      "rm -rf .local; echo quit | LD_PRELOAD='%s' BARROW_FAULT_DIR=$HOME/.local/share/barrow/characters"
+                      "/Ada BARROW_FAULT='fsync %d EIO' $barrow --linear --new --name Ada --seed 3 >/dev/null",
+                      shim, sync);
+        if (in_shell(home, line, said) == 0)
+            continue;
+        failed++;
+        assert_int_equal(in_shell(home, "ls .local/share/barrow/characters/Ada | grep -v lock", said), 1);
+        assert_string_equal(said, "");
+        assert_int_equal(in_shell(home, PLAY("Ada") "true", said), 0);
+    }
+    assert_int_equal(failed, 2); /* its journal's bytes, and the folder */
+}
+
+/* A language of the data that --data-dir names is one like the others. */
+TEST_WITH(test_a_language_of_other_data, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    const char *home = *state;
+    assert_int_equal(in_shell(home,
+                              "mkdir -p other/po; cp \"$(dirname $barrow)\"/data/po/fr.po other/po/br.po; $barrow "
+                              "--data-dir other --lang br --help",
+                              said),
+                     0);
+    assert_non_null(strstr(said, "Sans option"));
+    assert_int_equal(in_shell(home, "$barrow --data-dir other --lang tlh", said), 2);
+    assert_non_null(strstr(said, "known: auto, en, fr, br"));
 }

@@ -294,7 +294,8 @@ PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
 {
     struct pty *pty = *state;
     struct stage stage;
-    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE], typed[16], name[48], told[96];
+    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE], page[SCRATCH_SIZE];
+    char typed[16], name[48], told[96];
     char *bytes = calloc(2, JOURNAL_BYTES);
     assert_non_null(bytes);
     stage_open(&stage);
@@ -315,10 +316,13 @@ PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
     pty_stop(pty);
     scratch_path(path, saves, name);
     scratch_path(other, stage.folder, "other");
-    const char *tool[] = {"--replay", stage.path, "--turn", typed, "--position", other, NULL};
+    scratch_path(page, stage.folder, "page.html");
+    const char *tool[] = {"--replay", stage.path, "--turn", typed,    "--position", other, "--from",
+                          "0",        "--to",     "3",      "--html", page,         NULL};
     pty_start(pty, &(struct pty_setup){.args = tool});
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
+    assert_true(scratch_read(page, bytes, JOURNAL_BYTES) > 0); /* both are written, each from its own turn */
     long size = scratch_read(path, bytes, JOURNAL_BYTES);
     assert_int_equal(scratch_read(other, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);
     assert_memory_equal(bytes, bytes + JOURNAL_BYTES, (size_t)size);

@@ -6,8 +6,10 @@
 
 #include "e2e/support/game.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Players in one save folder, and whoever looks on. */
 struct stage {
@@ -38,12 +40,17 @@ static void play(struct stage *stage, struct pty *pty, const char *name)
     game_start(pty, &(struct game_setup){.data = "arsenal", .name = name, .seed = "2", .more = more});
 }
 
-static void open_menu(struct stage *stage)
+static void open_menu_in(struct stage *stage, struct pty *pty)
 {
     const char *args[] = {"--server",   "--watch-menu", "--spool",        stage->spool, "--save-dir", stage->saves,
                           "--data-dir", stage->data,    "--idle-timeout", "600",        NULL};
-    pty_start(&stage->spectator, &(struct pty_setup){.args = args, .rows = 30, .cols = 100});
-    pty_wait_text(&stage->spectator, "Running games");
+    pty_start(pty, &(struct pty_setup){.args = args, .rows = 30, .cols = 100});
+    pty_wait_text(pty, "Running games");
+}
+
+static void open_menu(struct stage *stage)
+{
+    open_menu_in(stage, &stage->spectator);
 }
 
 PTY_TEST(test_a_spectators_session)
@@ -117,6 +124,61 @@ PTY_TEST(test_from_the_title)
     pty_send(spectator, "q");
     assert_int_equal(pty_wait_exit(spectator), 0);
     pty_stop(spectator);
+    stage_close(&stage);
+}
+
+/* Players of two accounts, who have their copies in folders of their own. */
+static void play_as(struct stage *stage, struct pty *pty, const char *user)
+{
+    char saves[SCRATCH_SIZE], spool[SCRATCH_SIZE];
+    scratch_path(saves, stage->folder, user);
+    scratch_path(spool, stage->spool, user);
+    assert_int_equal(mkdir(spool, 0700), 0);
+    const char *more[] = {"--save-dir", saves, "--spool", spool, NULL};
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2", .more = more});
+}
+
+PTY_TEST(test_two_heroes_of_one_name)
+{
+    struct stage stage;
+    struct pty *spectator = &stage.spectator;
+    stage_open(&stage, state);
+    play_as(&stage, stage.player, "1000");
+    play_as(&stage, &stage.other, "1001");
+    game_act(&stage.other, "z");
+    open_menu(&stage);
+    pty_wait_text(spectator, "b) Wanda                floor 1, level 1, turn 1");
+    assert_screen_contains(spectator, "a) Wanda                floor 1, level 1, turn 0");
+    pty_send(spectator, "j");
+    game_act(&stage.other, "z");
+    pty_wait_text(spectator, "turn 2"); /* the list was read again, and the cursor is where it was */
+    pty_send(spectator, "\r");
+    pty_wait_text(spectator, "Floor 1  T2");
+    pty_send(spectator, "q");
+    pty_wait_text(spectator, "Running games");
+    pty_send(spectator, "a");
+    pty_wait_text(spectator, "Floor 1  T0");
+    pty_stop(&stage.other);
+    pty_stop(spectator);
+    stage_close(&stage);
+}
+
+/* What is said above the list goes away with its reason. */
+PTY_TEST(test_a_list_that_can_be_read_again)
+{
+    struct stage stage;
+    char away[SCRATCH_SIZE];
+    stage_open(&stage, state);
+    struct pty *spectator = stage.player; /* nobody plays */
+    scratch_path(away, stage.folder, "away");
+    open_menu_in(&stage, spectator);
+    assert_int_equal(rename(stage.spool, away), 0);
+    scratch_write(stage.spool, "", 0);
+    pty_wait_text(spectator, "cannot list");
+    assert_int_equal(unlink(stage.spool), 0);
+    assert_int_equal(rename(away, stage.spool), 0);
+    pty_wait_no_text(spectator, "cannot list");
+    assert_screen_contains(spectator, "Nobody is playing at present.");
     stage_close(&stage);
 }
 

@@ -23,8 +23,8 @@ static void try_name(const char *name)
     struct run_name parts;
     char path[SYS_PATH_SIZE];
     if (run_name_path("/state", name, RUN_STORY, path, NULL) == ST_OK) {
-        PROMISE(strncmp(path, "/state/" RUN_FOLDER "/", sizeof "/state/" RUN_FOLDER) == 0);
-        const char *below = path + sizeof "/state/" RUN_FOLDER;
+        PROMISE(strncmp(path, "/state/" PLACE_FINISHED "/", sizeof "/state/" PLACE_FINISHED) == 0);
+        const char *below = path + sizeof "/state/" PLACE_FINISHED;
         PROMISE(strchr(below + finished_user(below), '/') == NULL);
     }
     if (run_name_read(name, &parts))

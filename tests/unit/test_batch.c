@@ -51,7 +51,26 @@ TEST_WITH(test_a_folder_for_journals_that_cannot_be_made_is_told, batches_setup,
     struct batches *fixture = *state;
     struct options options = batches_options(1, 3, 1);
     options.journal_dir = "/dev/null/journals";
-    assert_int_equal(batches_play(fixture, &options), EXIT_ERROR);
+    assert_int_equal(batches_play(fixture, &options), EXIT_DATA);
+    batches_assert_says(fixture, "--journal-dir: ");
+}
+
+TEST_WITH(test_a_full_disk_of_journals_is_told, batches_setup, batches_teardown)
+{
+    struct batches *fixture = *state;
+    char folder[SCRATCH_SIZE];
+    struct options options = batches_options(1, 3, 2);
+    scratch_path(folder, fixture->folder, "journals");
+    options.journal_dir = folder;
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        batches_redirect(STDERR_FILENO, fixture->err);
+        batches_redirect(STDOUT_FILENO, fixture->out);
+        _exit(scratch_limit_files(600) ? (int)batch_play(&options, fixture->data_files) : 99);
+    }
+    assert_int_equal(batches_wait_for(child), EXIT_DATA);
     batches_assert_says(fixture, "--journal-dir: ");
 }
 
@@ -261,6 +280,56 @@ TEST_WITH(test_ctrl_c_leaves_a_file_to_go_on_with, batches_setup, batches_teardo
         assert_int_equal(batches_play(fixture, &options), EXIT_DATA);
         batches_assert_says(fixture, "the file holds more games than were asked for");
     }
+}
+
+/* Whether the last game of those that were recorded stops in its midst. */
+static bool is_cut_off(struct batches *fixture, const char *folder, const struct options *options)
+{
+    char path[SCRATCH_SIZE], name[40];
+    struct verifier verifier;
+    struct verification verification;
+    assert_true(verifier_init(&verifier, fixture->rules));
+    enum status status = ST_MISSING;
+    for (int seed = 1, left = 1; left; seed++) {
+        (void)snprintf(name, sizeof name, "brawler-%d.journal", seed);
+        scratch_path(path, folder, name);
+        left = access(path, F_OK) == 0;
+        if (left)
+            status = verification_read(&verifier, path, NULL, &verification, NULL);
+    }
+    verifier_release(&verifier);
+    return status == ST_OK && !verification.over && verification.turns < (uint32_t)options->max_turns;
+}
+
+/* One game lasts: the workers of a batch that is killed leave it unfinished. As a rule in the first trial; at its very
+ * end it may be finished. */
+TEST_WITH(test_no_worker_plays_on_alone, batches_setup, batches_teardown)
+{
+    enum { TRIALS = 50 };
+    struct batches *fixture = *state;
+    bool cut_off = false;
+    for (int trial = 0; trial < TRIALS && !cut_off; trial++) {
+        char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], name[24], byte;
+        int witness[2];
+        struct options options = batches_options(1, 1000000, 1);
+        (void)snprintf(name, sizeof name, "journals-%d", trial);
+        scratch_path(folder, fixture->folder, name);
+        scratch_path(path, folder, "brawler-1.journal");
+        options.bot = "brawler";
+        options.max_turns = 100000;
+        options.journal_dir = folder;
+        assert_int_equal(pipe(witness), 0);
+        pid_t child = batches_start(fixture, &options);
+        (void)close(witness[1]);
+        while (access(path, F_OK) != 0)
+            pause_a_little();
+        kill(child, SIGKILL);
+        assert_int_equal(batches_wait_for(child), -SIGKILL);
+        assert_int_equal(read(witness[0], &byte, 1), 0); /* the worker has ended, too */
+        (void)close(witness[0]);
+        cut_off = is_cut_off(fixture, folder, &options);
+    }
+    assert_true(cut_off);
 }
 
 TEST_WITH(test_a_locked_file_is_left_alone, batches_setup, batches_teardown)

@@ -10,10 +10,12 @@
 #include "persist/spool.h"
 #include "support/recorded.h"
 #include "support/saved.h"
+#include "ui/linear/linear.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { TURNS = 3000, STRETCH = 1024, CALLED_AT = 1500 };
 
@@ -67,7 +69,7 @@ static int read_all(const char *folder)
     EXPECT(journal_read(path, &tape, NULL) == ST_OK);
     EXPECT(replay_player_open(&player, &tape, saved->rules, &fault) == ST_IO && fault.id == FAULT_RUN_BROKEN_OFF);
     int count = 0;
-    EXPECT(spool_list(folder, false, saved->rules, games, 4, &count, NULL) == ST_OK && count == 0);
+    EXPECT(spool_list(folder, false, saved->rules, UINT64_MAX, games, 4, &count, NULL) == ST_OK && count == 0);
     return 0;
 }
 
@@ -112,4 +114,25 @@ static int call_on_the_way(const char *folder)
 TEST_WITH(test_asked_on_the_way, long_setup, long_teardown)
 {
     assert_int_equal(scratch_child(call_on_the_way, *state), 0);
+}
+
+/* What another process asks for while a plan is carried out is left to the next wait, and is not lost with a look. */
+static int look_in_lines(const char *unused)
+{
+    (void)unused;
+    struct linear *lines = linear_open(STDIN_FILENO, STDOUT_FILENO);
+    EXPECT(lines != NULL);
+    sys_catch_signals();
+    EXPECT(raise(SIGUSR1) == 0);
+    EXPECT(!linear_hung_up(lines));
+    EXPECT(sys_wait(-1, SYS_NOW) == SYS_WAKE_ASKED);
+    EXPECT(raise(SIGTERM) == 0);
+    EXPECT(linear_hung_up(lines));
+    linear_close(lines, NULL);
+    return 0;
+}
+
+TEST(test_asked_while_a_plan_is_carried_out)
+{
+    assert_int_equal(scratch_child(look_in_lines, NULL), 0);
 }

@@ -109,6 +109,28 @@ TEST_WITH(test_the_log_of_events_goes_on, scored_setup, scored_teardown)
     }
 }
 
+/* A whole run is made up for, of which no more lines are kept at a time than there is room for. */
+TEST_WITH(test_more_lines_than_there_is_room_for, scored_setup, scored_teardown)
+{
+    struct scored *fixture = *state;
+    struct profile *profile = &fixture->rules->profiles[rules_find_profile(fixture->rules, "classic")];
+    profile->xp_base = 1; /* so many levels, and a line for each */
+    profile->xp_factor = 0;
+    scored_finish(fixture, "a.journal", "Hild", 1, 500);
+    uint32_t last = fixture->recorder.records - 1;
+    play_beside_livelog(fixture, 0, 2, true);
+    play_beside_livelog(fixture, last, last, true);
+    assert_true(scored_lines_with(scored_text(fixture, "livelog"), "type=level\t") <
+                fixture->recorder.view->hero.level / 2);
+    for (int i = 0; i < 20; i++)
+        play_beside_livelog(fixture, last, last, true);
+    play_beside_livelog(fixture, last, UINT32_MAX, true);
+    const char *text = scored_text(fixture, "livelog");
+    assert_int_equal(scored_lines_with(text, "type=start\t"), 1);
+    assert_int_equal(scored_lines_with(text, "type=level\t"), fixture->recorder.view->hero.level - 1);
+    assert_int_equal(scored_lines_with(text, "type=floor\t"), fixture->recorder.view->floor - 1);
+}
+
 /* Somebody keeps the log locked for as long as it pleases them: nothing waits, nothing is lost. */
 TEST_WITH(test_a_log_that_is_kept_locked, scored_setup, scored_teardown)
 {

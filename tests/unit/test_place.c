@@ -351,7 +351,7 @@ static int watch_closed(const char *root)
     struct fault fault;
     int count;
     scratch_path(folder, root, "spool");
-    EXPECT(spool_list(folder, true, saved->rules, games, 2, &count, &fault) == ST_DENIED);
+    EXPECT(spool_list(folder, true, saved->rules, UINT64_MAX, games, 2, &count, &fault) == ST_DENIED);
     EXPECT(fault.id == FAULT_FILE_LOOK_AT);
     EXPECT(spool_find(folder, true, "Eadric", path, NULL) == ST_DENIED);
     return 0;
@@ -395,7 +395,7 @@ PLACE_TEST(test_a_spool_for_spectators)
     assert_int_equal(info.st_gid, SPECTATORS);
     assert_int_equal(strangers_do(BOB, watch_closed, root), 0); /* he is a player and no spectator */
     scratch_path(path, root, "spool");
-    assert_int_equal(spool_list(path, true, saved->rules, games, 2, &count, NULL), ST_OK);
+    assert_int_equal(spool_list(path, true, saved->rules, UINT64_MAX, games, 2, &count, NULL), ST_OK);
     assert_int_equal(count, 0); /* nobody plays */
 }
 

@@ -198,6 +198,19 @@ static void expect_copy(const struct fixture *fixture, const struct spool *spool
     free(copy);
 }
 
+/* How many places of the system's that tell of changes this process holds: a user has few of them. */
+static int count_watches(void)
+{
+    int count = 0;
+    for (int fd = 0; fd < 256; fd++) {
+        char path[32], target[32] = "";
+        (void)snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+        if (readlink(path, target, sizeof target - 1) > 0)
+            count += strstr(target, "inotify") != NULL;
+    }
+    return count;
+}
+
 TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
 {
     struct fixture *fixture = *state;
@@ -213,6 +226,7 @@ TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
         journal.records = records;
         assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
         expect_copy(fixture, &spool, size_of(records));
+        assert_int_equal(count_watches(), 0); /* it is told when to look */
     }
     /* The journal is replaced, as recovery may do. */
     assert_int_equal(unlink(fixture->path), 0);
@@ -241,4 +255,25 @@ TEST_OF_EACH(test_what_cannot_be_spooled, set_up, tear_down)
     assert_int_equal(symlink("/tmp", path), 0);
     assert_int_not_equal(spool_open(&spool, fixture->folder, "Link", NULL), ST_OK);
     assert_int_equal(spool.lock.fd, -1);
+}
+
+/* A list is there in time, however long a player has made a game: how far that has come is not said. */
+TEST_OF_EACH(test_a_game_that_lasts_is_listed, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct journal journal = {.run = fixture->tape.run, .records = COMMANDS};
+    struct spool spool;
+    struct spool_game games[2];
+    int count;
+    COPY_TEXT(journal.file.path, fixture->path);
+    assert_int_equal(spool_open(&spool, fixture->folder, "Wanda", NULL), ST_OK);
+    assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
+    for (int in_time = 0; in_time < 2; in_time++) {
+        uint64_t until_us = in_time ? UINT64_MAX : sys_monotonic_us();
+        assert_int_equal(spool_list(fixture->folder, true, fixture->rules, until_us, games, 2, &count, NULL), ST_OK);
+        assert_int_equal(count, 1);
+        assert_string_equal(games[0].name, "Wanda");
+        assert_int_equal(games[0].readable, in_time);
+    }
+    spool_close(&spool);
 }

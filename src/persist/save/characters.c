@@ -200,11 +200,6 @@ static bool add_name(void *context, const char *name)
     return sys_names_add(context, name);
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 /* The story beside a journal, among the names. */
 static int find_story(const struct finished *finished, const char *journal)
 {
@@ -212,9 +207,7 @@ static int find_story(const struct finished *finished, const char *journal)
     struct strbuf text = STRBUF(name);
     strbuf_bytes(&text, journal, finished_stem_size(journal, RUN_JOURNAL));
     strbuf_text(&text, RUN_STORY);
-    const char(*found)[SYS_NAME_SIZE] =
-        bsearch(name, finished->names.list, (size_t)finished->names.count, SYS_NAME_SIZE, compare_names);
-    return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names.list) : -1;
+    return text.cut ? -1 : sys_names_find(&finished->names, name);
 }
 
 static enum status look_at(const struct finished *finished, int name, struct sys_about *about, struct fault *fault)

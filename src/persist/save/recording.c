@@ -6,6 +6,7 @@
 #include "numbered.h"
 
 #include "base/strbuf.h"
+#include "persist/finished.h"
 
 void recording_init(struct recording *recording, const char *folder)
 {
@@ -29,7 +30,7 @@ static enum status create(struct recording *recording)
     enum status status = sys_make_folder(recording->folder, fault);
     if (status == ST_OK)
         status = sys_join(stem, recording->folder, name, fault);
-    return status == ST_OK ? save_take_numbered(path, stem, ".journal", begin_there, recording, fault) : status;
+    return status == ST_OK ? save_take_numbered(path, stem, RUN_JOURNAL, begin_there, recording, fault) : status;
 }
 
 void recording_begin(struct recording *recording, const char *name, const struct profile *profile, uint64_t seed,

@@ -4,8 +4,8 @@
  * in the files are journal.c's and snapshot.c's. */
 #include "persist/save.h"
 
-#include "base/parse.h"
 #include "base/strbuf.h"
+#include "persist/crash_note.h"
 #include "persist/finished.h"
 #include "numbered.h"
 #include "living.h"
@@ -132,24 +132,9 @@ static void watch_for_crashes(const struct save *save)
 
 uint32_t save_crashes(const char *folder, const char *name)
 {
-    enum { NOTES_MAX = 4096 };
     char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
-    char *bytes = NULL;
-    size_t size;
-    long long last = 0, twice = 0;
-    if (save_path_character(folder, name, own, NULL) != ST_OK || sys_join(path, own, CRASHED, NULL) != ST_OK ||
-        !sys_exists(path) || sys_read_file(path, NOTES_MAX, &bytes, &size, NULL) != ST_OK)
-        return 0;
-    for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        long long number;
-        *end = '\0';
-        if (!parse_text_number(line, 1, JOURNAL_MAX_RECORDS, &number))
-            continue;
-        twice = number == last ? number : twice;
-        last = number;
-    }
-    sys_free(bytes);
-    return (uint32_t)twice;
+    bool known = save_path_character(folder, name, own, NULL) == ST_OK && sys_join(path, own, CRASHED, NULL) == ST_OK;
+    return known ? crash_note_read(path) : 0;
 }
 
 /* A command has been carried out: notes of crashes and files that a killed program left half written are removed. If

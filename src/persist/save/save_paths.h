@@ -8,7 +8,6 @@
 #include "sys/sys.h"
 
 #define PLACE_CHARACTERS "characters"
-#define PLACE_FINISHED   "finished"
 #define PLACE_JOURNAL    "journal"
 #define PLACE_LOCK       "lock"
 

@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "save/lock.h"
 #include "save/save_paths.h"
+#include "persist/finished.h"
 #include "persist/replay.h"
 
 #include <stdlib.h>
@@ -112,15 +113,36 @@ struct spool_reading {
     struct game *game;
     struct view *view;
     struct events events;
+    uint64_t until_us;      /* for all games */
+    uint64_t game_until_us; /* for the one that is being read */
 };
 
-/* Reads how far a game has come. One that cannot be read is listed all the same. */
+static void see_nothing(void *context, const struct game *game, const struct command *command,
+                        const struct events *events)
+{
+    (void)context;
+    (void)game;
+    (void)command;
+    (void)events;
+}
+
+static bool must_stop(void *context)
+{
+    const struct spool_reading *reading = context;
+    return sys_is_leaving() || sys_monotonic_us() >= reading->game_until_us;
+}
+
+/* Reads how far a game has come. One that cannot be read, or lasts too long, is listed all the same. */
 static void read_game(struct spool_reading *reading, const char *path, struct spool_game *game)
 {
+    enum { GAME_US = 200 * 1000 };
     struct journal_tape tape;
-    if (replay_is_stopped(NULL, 0, NULL) || journal_read(path, &tape, NULL) != ST_OK)
+    struct replay_observer observer = {see_nothing, reading, must_stop};
+    uint64_t until_us = sys_monotonic_us() + GAME_US;
+    reading->game_until_us = until_us < reading->until_us ? until_us : reading->until_us;
+    if (replay_is_stopped(&observer, 0, NULL) || journal_read(path, &tape, NULL) != ST_OK)
         return;
-    if (replay_tape(&tape, reading->rules, reading->game, &reading->events, NULL, NULL) == ST_OK) {
+    if (replay_tape(&tape, reading->rules, reading->game, &reading->events, &observer, NULL) == ST_OK) {
         struct sys_about about;
         int64_t now = sys_unix_time(), idle = sys_look(path, &about, NULL) == ST_OK ? now - about.written : 0;
         game_view(reading->game, reading->view);
@@ -136,11 +158,6 @@ static void read_game(struct spool_reading *reading, const char *path, struct sp
 
 /* What is done with the folder of a character that is found; false: no more are wanted. */
 typedef bool see_character(void *context, const char *own, const char *name);
-
-static bool is_number(const char *name)
-{
-    return name[strspn(name, "0123456789")] == '\0';
-}
 
 /* Who looks: those who may be let into their own folders only, or spectators, to whom all of a spool is open. */
 enum lookers { PLAYERS, SPECTATORS };
@@ -161,7 +178,7 @@ static enum status walk_on(const char *homes, bool users, enum lookers lookers, 
             sys_join(lock, own, PLACE_LOCK, NULL) != ST_OK)
             continue;
         enum status seen = sys_look(lock, &about, &closed);
-        if (users && is_number(names.list[i]) && seen == ST_MISSING)
+        if (users && finished_user_number(names.list[i]) >= 0 && seen == ST_MISSING)
             seen = walk_on(own, false, lookers, see, context, more, &closed);
         else if (seen != ST_DENIED)
             *more = see(context, own, names.list[i]);
@@ -265,8 +282,8 @@ enum status spool_find(const char *folder, bool is_spool, const char *name, char
     return status;
 }
 
-enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
-                       int capacity, int *count, struct fault *fault)
+enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, uint64_t until_us,
+                       struct spool_game *games, int capacity, int *count, struct fault *fault)
 {
     char characters[SYS_PATH_SIZE];
     *count = 0;
@@ -274,7 +291,7 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     if (status != ST_OK)
         return status;
     struct spool_reading reading = {
-        .rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
+        .rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view), .until_us = until_us};
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     struct game_list list = {&reading, games, capacity, count};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)

@@ -324,11 +324,11 @@ static void fill(struct linear *lines)
     lines->size += got;
 }
 
-/* Waits for the next line, the end of the input, a signal that asks to leave, another process that asks for something,
- * or the alarm. */
+/* Waits for the next line, the end of the input, a signal that asks to leave (lines that have come are left then),
+ * another process that asks for something, or the alarm. */
 static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm, char line[LINE_SIZE])
 {
-    while (!take_line(lines, line)) {
+    while (sys_is_leaving() || !take_line(lines, line)) {
         if (lines->ended)
             return UI_WAKE_HANGUP;
         unsigned wake = sys_wait_both(lines->in, alarm ? alarm->fd : -1, alarm ? alarm->due_us : 0);
@@ -352,7 +352,7 @@ static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm
 
 bool linear_hung_up(struct linear *lines)
 {
-    if (sys_wait(-1, SYS_NOW) & SYS_WAKE_HANGUP) {
+    if (sys_is_leaving()) {
         lines->ended = true;
         lines->size = 0;
     }
