@@ -57,6 +57,25 @@ TEST(test_faults_of_monsters)
     RUN_CAMPAIGN_CASES(cases);
 }
 
+#define GEAR(lines)                                                                                                    \
+    lines "\nitem staff\n" SMALL_NAMES "glyph '/' red\ntext t\neffect bolt shock 8\nrange 7\nlevel 2\n"                \
+          "\nitem pike\n" SMALL_NAMES "glyph '/' red\ntext t\nslot main_hand\ntrait two_handed\n"
+
+/* What kits hold in the campaign: a count of what stacks, and no more than two hands. */
+TEST(test_faults_of_kits)
+{
+    static const struct error_case cases[] = {
+        {"spawn_item shield 5@1\n", GEAR("kit scroll 3\nkit staff\nkit pike worn\nkit shield\n"), ""},
+        {"spawn_item shield 5@1\n", GEAR("kit staff 3\n"),
+         "t:107: of 'staff' a kit holds only one: it is neither used up nor thrown, or its ruleset has no stacks\n"},
+        {"spawn_item shield 5@1\n", GEAR("kit pike worn\nkit shield worn\n"),
+         "t:108: 'shield' is worn where something else is worn already\n"},
+        {"spawn_item shield 5@1\n", GEAR("kit shield worn\nkit pike worn\n"),
+         "t:108: 'pike' is worn where something else is worn already\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
+}
+
 TEST(test_faults_of_campaigns)
 {
     static const struct error_case cases[] = {
