@@ -303,6 +303,8 @@ void ground_link_row(struct loader *loader, const struct ground_rule *row, struc
     const struct rules *rules = loader->rules;
     bool blocked = row->footing == FOOTING_BLOCKED;
     for (int change = 0; change < CHANGE_COUNT; change++) {
+    if (row->keeps != KIND_NONE && rules->kinds[row->keeps].monster.king != row->tomb)
+        loader_fault(loader, at, FAULT_TOMB_KEEPS, row->id, rules->kinds[row->keeps].id);
         if (!ground_becomes(row, (enum ground_change)change))
             continue;
         const struct ground_rule *next = &rules->grounds[row->becomes[change]];

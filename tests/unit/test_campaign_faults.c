@@ -57,6 +57,39 @@ TEST(test_faults_of_monsters)
     RUN_CAMPAIGN_CASES(cases);
 }
 
+#define NOT_BY(at)     at ": the king 'orc' comes by the 'keeps' of a ground alone\n"
+#define KEEPS_ILL(who) "t:159: 'gap' keeps '" who "': in a tomb lies its king or nobody, and no king elsewhere\n"
+
+/* A king comes out of what keeps him, in his tomb; nobody else does there. */
+TEST(test_faults_of_kings)
+{
+    static const struct error_case cases[] = {
+        {"", "", ""},
+        {"move 50\n", "move 50\nfollowers orc 1 3\n", NOT_BY("t:27")},
+        {"ability pack\n", "ability raise orc\n", NOT_BY("t:27")},
+        {"ability pack\n", "ability summon orc 1\n", NOT_BY("t:27")},
+        {"spawn_item shield 5@1\n",
+         "spawn_item shield 5@1\n\nitem torc\n" SMALL_NAMES "glyph ')' red\ntext t\nslot regalia\neffect raise orc 2\n"
+         "charges 1\n",
+         NOT_BY("t:109")},
+        {"spawn_monster m 80@1\n", "spawn_monster m 80@1\nspawn_monster orc 1@1\n", NOT_BY("t:84")},
+        {"spawn_monster m 80@1\n", "spawn_monster m 80@1\ncaptive orc 1 2\n", NOT_BY("t:84")},
+        {"profile p\n", "piece f\nmonster 'Q' orc\nmap\n####\n#.Qx\n####\nend\n\nprofile p\n", NOT_BY("t:84")},
+        {"profile p\n", "piece f\nlot '.' 1 2 orc\nmap\n####\n#..x\n####\nend\n\nprofile p\n", NOT_BY("t:84")},
+        {"ground gap\n", "ground gap\nkeeps orc\ntomb orrin\n", ""},
+        {"ground gap\n", "ground gap\ntomb orrin\n", ""},
+        {"ground gap\n", "ground gap\nkeeps m\n", ""},
+        {"ground gap\n", "ground gap\nkeeps m\ntomb orrin\n", KEEPS_ILL("m")},
+        {"ground gap\n", "ground gap\nkeeps orc\n", KEEPS_ILL("orc")},
+    };
+    char *king = edit_of(SMALL_CAMPAIGN, "ai basic\n", "ai basic\nking orrin\n");
+    char *text = edit_of(king, "followers orc 1 3\n", "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_faults(load_edit_of(text, cases[i].old, cases[i].new), cases[i].faults);
+    free(text);
+    free(king);
+}
+
 #define GEAR(lines)                                                                                                    \
     lines "\nitem staff\n" SMALL_NAMES "glyph '/' red\ntext t\neffect bolt shock 8\nrange 7\nlevel 2\n"                \
           "\nitem pike\n" SMALL_NAMES "glyph '/' red\ntext t\nslot main_hand\ntrait two_handed\n"
