@@ -48,18 +48,17 @@ static void link_company(struct loader *loader, kind_id id)
         link_met(loader, kind->item.what, loader->kind_places[id]);
 }
 
-/* Whom a campaign's floors are filled with must say how well it notices. */
+/* Whomever a campaign meets must say how well it notices. */
 static void link_monsters(struct loader *loader, const struct profile *profile, struct place at)
 {
     for (int i = 0; i < profile->captive_count; i++)
         link_met(loader, profile->captives[i].kind, at);
     for (int i = 0; i < profile->monster_count; i++)
         link_met(loader, profile->monsters[i].kind, at);
-    for (int i = 0; profile->ruleset == RULESET_CAMPAIGN && i < profile->monster_count; i++) {
-        const struct kind *kind = &loader->rules->kinds[profile->monsters[i].kind];
-        if (kind->monster.senses == 0)
-            loader_fault(loader, loader->kind_places[profile->monsters[i].kind], FAULT_ENTRY_LACKS, "monster", kind->id,
-                         "senses");
+    for (int i = 0; profile->ruleset == RULESET_CAMPAIGN && i < loader->rules->kind_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[i];
+        if (profile->meets[i] && kind->sort == SORT_MONSTER && kind->monster.senses == 0)
+            loader_fault(loader, loader->kind_places[i], FAULT_ENTRY_LACKS, "monster", kind->id, "senses");
     }
 }
 

@@ -26,7 +26,7 @@ TEST(test_faults_of_monsters)
         {"", "", ""},
         {"senses 3\n", "senses 0\n", "t:38: '0' is not a whole number from 1 to 9\nt:26: monster 'm' lacks 'senses'\n"},
         {"senses 3\n", "", "t:26: monster 'm' lacks 'senses'\n"},
-        {"senses 2\n", "", ""}, /* who only follows is not met by itself */
+        {"senses 2\n", "", "t:12: monster 'orc' lacks 'senses'\n"}, /* who only follows is met, too */
         {"move 50\n", "move 24\n", "t:39: '24' is not a whole number from 25 to 400\n"},
         {"act 200\n", "act 401\n", "t:40: '401' is not a whole number from 25 to 400\n"},
         {"still large\n", "still quick\n",
