@@ -13,6 +13,9 @@
 
 enum { MAX_GROUNDS = 64, MAX_STEP_NOISE = 30, MAX_BLOWS = 100, MAX_CELL_RETURNS = 64 };
 
+/* Nothing is heard from farther away. */
+enum { SOUND_CUT = 32 };
+
 /* The two layers of a cell, by the keywords of their rows in data files. */
 /* clang-format off */
 #define LAYER_LIST(X) X(GROUND, "ground") X(COVER, "cover")

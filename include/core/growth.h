@@ -21,29 +21,29 @@ enum level_choice {
         CHOICE_COUNT
 };
 
-/* The perks: their names in data and in commands, and whether their rows have an `amount`. Frozen: worlds and journals
- * store their numbers; new ones come last. */
+/* The perks: their names in data and in commands, and the most that the `amount` of their rows may be, 0 where they
+ * have none. Frozen: worlds and journals store their numbers; new ones come last. */
 /* clang-format off */
 #define PERK_LIST(X) \
-    X(CUTTHROAT,      "cutthroat",      false) /* an action that kills the unaware is not heard */ \
-    X(LIGHT_FOOT,     "light_foot",     false) /* slow, holding and noisy ground are as floor */ \
-    X(FOLLOW_THROUGH, "follow_through", false) /* a kill by a blow brings another blow */ \
-    X(SHIELD_WALL,    "shield_wall",    false) /* on guard with a shield, half of what missiles do */ \
-    X(CORNERED,       "cornered",       true)  /* power for each other foe beside the hero; the most of it */ \
-    X(SLIP,           "slip",           true)  /* a step that leaves all foes: what it costs, in percent */ \
-    X(GLEANER,        "gleaner",        false) /* a missile that kills is not spent */ \
-    X(HEAVY_HAND,     "heavy_hand",     true)  /* shoves the large, too; how many cells far */ \
-    X(UNDAUNTED,      "undaunted",      false) /* no blow brings anything besides */ \
-    X(LEECH_CRAFT,    "leech_craft",    true)  /* a foe worth experience that dies beside the hero: hit points */ \
-    X(DEATHWATCH,     "deathwatch",     false) /* once on each depth, a fatal loss leaves one hit point */ \
-    X(SECOND_WIND,    "second_wind",    true)  /* a first arrival ends statuses and hastens: turns */ \
-    X(GRAVEDIGGER,    "gravedigger",    true)  /* what lies in wait, plates, captives and goods are perceived: how far */ \
-    X(LORE,           "lore",           true)  /* all kinds are known; so many percent of the gas of what is thrown */ \
-    X(CAPTAIN,        "captain",        true)  /* one bump frees; so many allies may be led */
+    X(CUTTHROAT,      "cutthroat",      0)        /* an action that kills the unaware is not heard */ \
+    X(LIGHT_FOOT,     "light_foot",     0)        /* slow, holding and noisy ground are as floor */ \
+    X(FOLLOW_THROUGH, "follow_through", 0)        /* a kill by a blow brings another blow */ \
+    X(SHIELD_WALL,    "shield_wall",    0)        /* on guard with a shield, half of what missiles do */ \
+    X(CORNERED,       "cornered",       MAX_STAT) /* power for each other foe beside the hero; the most of it */ \
+    X(SLIP,           "slip",           100)      /* a step that leaves all foes: what it costs, in percent */ \
+    X(GLEANER,        "gleaner",        0)        /* a missile that kills is not spent */ \
+    X(HEAVY_HAND,     "heavy_hand",     MAX_STAT) /* shoves the large, too; how many cells far */ \
+    X(UNDAUNTED,      "undaunted",      0)        /* no blow brings anything besides */ \
+    X(LEECH_CRAFT,    "leech_craft",    MAX_STAT) /* a foe worth experience that dies beside the hero: hit points */ \
+    X(DEATHWATCH,     "deathwatch",     0)        /* once on each depth, a fatal loss leaves one hit point */ \
+    X(SECOND_WIND,    "second_wind",    MAX_STAT) /* a first arrival ends statuses and hastens: turns */ \
+    X(GRAVEDIGGER,    "gravedigger",    MAX_STAT) /* what lies in wait, plates, captives and goods are perceived: how far */ \
+    X(LORE,           "lore",           MAX_STAT) /* all kinds are known; so many percent of the gas of what is thrown */ \
+    X(CAPTAIN,        "captain",        MAX_STAT) /* one bump frees; so many allies may be led */
 /* clang-format on */
 
 enum perk {
-#define X(name, text, has_amount) PERK_##name,
+#define X(name, text, most) PERK_##name,
     PERK_LIST(X)
 #undef X
         PERK_COUNT

@@ -235,6 +235,12 @@ static inline bool kind_is_put_on(const struct kind *kind, bool worn)
     return kind->components & HAS_EQUIPPABLE && !(worn && kind->item.effect != EFFECT_NONE);
 }
 
+/* Whether several of it are one thing with a count, where the ruleset has stacks: what is used up or thrown. */
+static inline bool kind_stacks(const struct kind *kind)
+{
+    return !(kind->components & HAS_EQUIPPABLE) && kind->item.effect != EFFECT_NONE && !item_is_zapped(&kind->item);
+}
+
 /* Whether its charges come back on a new floor. */
 static inline bool kind_renews(const struct kind *kind)
 {

@@ -25,7 +25,7 @@ static const char *const LEVEL_UP_NAMES[LEVEL_UP_COUNT] = {
 #define X(name, text) [LEVEL_UP_ALWAYS + CHOICE_##name] = text,
     LEVEL_CHOICE_LIST(X)
 #undef X
-#define X(name, text, has_amount) [LEVEL_UP_PERK + PERK_##name] = text,
+#define X(name, text, most) [LEVEL_UP_PERK + PERK_##name] = text,
     PERK_LIST(X)
 #undef X
 };

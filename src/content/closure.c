@@ -112,11 +112,13 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < profile->piece_count; i++)
         for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
             close_over_piece(closure, profile->pieces[i].drawings[piece]);
-    close_over_companies(closure);
-    close_over_grounds(closure, profile);
-    for (int i = 0; i < closure->ground_count; i++)
-        close_over(closure, closure->rules->grounds[closure->grounds[i]].keeps);
-    close_over_companies(closure);
+    for (int known = -1; known != closure->count + closure->ground_count;) {
+        known = closure->count + closure->ground_count;
+        close_over_companies(closure);
+        close_over_grounds(closure, profile);
+        for (int i = 0; i < closure->ground_count; i++)
+            close_over(closure, closure->rules->grounds[closure->grounds[i]].keeps);
+    }
     for (int i = 0; i < profile->appearance_count; i++)
         close_over(closure, profile->appearances[i]);
 }

@@ -201,7 +201,7 @@ static void check_counts(struct loader *loader, const struct drawing *drawing, c
 {
     for (int i = 0; i < goods->kind_count; i++) {
         const struct kind *kind = &loader->rules->kinds[goods->kinds[i]];
-        if (goods->counts[i] > 1 && ((kind->components & HAS_EQUIPPABLE) || item_is_zapped(&kind->item)))
+        if (goods->counts[i] > 1 && !kind_stacks(kind))
             loader_fault(loader, place, FAULT_GOODS_STACK, drawing->id, kind->id);
     }
 }

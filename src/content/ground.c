@@ -94,7 +94,8 @@ static void read_step(struct loader *loader, const struct record_key *key, const
     if (!parse_choice(&loader->parse, line, 1, STEP_HOOK_NAMES, STEP_HOOK_COUNT, &hook))
         return;
     open_ground(loader)->step_hook = (uint8_t)hook;
-    read_word_number(loader, line, 2, key->low, key->high, &open_ground(loader)->step_amount);
+    int most = hook == STEP_HOOK_ALARM ? SOUND_CUT : key->high;
+    read_word_number(loader, line, 2, key->low, most, &open_ground(loader)->step_amount);
 }
 
 static void read_blows(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -302,6 +303,8 @@ void ground_link_row(struct loader *loader, const struct ground_rule *row, struc
 {
     const struct rules *rules = loader->rules;
     bool blocked = row->footing == FOOTING_BLOCKED;
+    if (row->keeps != KIND_NONE && rules->kinds[row->keeps].monster.king != row->tomb)
+        loader_fault(loader, at, FAULT_TOMB_KEEPS, row->id, rules->kinds[row->keeps].id);
     for (int change = 0; change < CHANGE_COUNT; change++) {
         if (!ground_becomes(row, (enum ground_change)change))
             continue;

@@ -60,22 +60,22 @@ void read_kit(struct loader *loader, const struct record_key *key, const struct 
 static void link_one(struct loader *loader, const struct profile *profile, const struct profile_notes *notes, int index)
 {
     const struct starting_kit *kit = &profile->kits[index];
-    bool taken[SLOT_COUNT] = {false};
+    bool campaign = profile->ruleset == RULESET_CAMPAIGN, taken[SLOT_COUNT] = {false};
     for (int i = 0; i < kit->count; i++) {
         const struct kind *kind = &loader->rules->kinds[kit->things[i].kind];
         struct place at = {notes->at.file, notes->kit_lines[index][i]};
-        bool stacks = profile->ruleset == RULESET_CAMPAIGN && !(kind->components & HAS_EQUIPPABLE) &&
-                      kind->item.effect != EFFECT_NONE;
-        if (kit->things[i].count > 1 && !stacks)
+        bool both = campaign && gear_has(&kind->equippable, WEAPON_TWO_HANDED);
+        if (kit->things[i].count > 1 && !(campaign && kind_stacks(kind)))
             loader_fault(loader, at, FAULT_KIT_STACK, kind->id);
         if (!kit->things[i].worn)
             continue;
         if (!(kind->components & HAS_EQUIPPABLE))
             loader_fault(loader, at, FAULT_KIT_NO_SLOT, kind->id);
-        else if (taken[kind->equippable.slot])
+        else if (taken[kind->equippable.slot] || (both && taken[SLOT_OFF_HAND]))
             loader_fault(loader, at, FAULT_KIT_SLOT_TAKEN, kind->id);
         else
             taken[kind->equippable.slot] = true;
+        taken[SLOT_OFF_HAND] |= both;
     }
 }
 

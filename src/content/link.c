@@ -29,14 +29,36 @@ static void link_features(struct loader *loader, const struct profile *profile, 
         loader_fault(loader, place_at(notes, notes->corpse_line), FAULT_CORPSE_STAIRS, kinds[profile->corpse].id);
 }
 
-/* Whom a campaign's floors are filled with must say how well it notices. */
-static void link_monsters(struct loader *loader, const struct profile *profile)
+/* A king is met only where he is woken first, as what keeps him is opened: elsewhere he could die without. */
+static void link_met(struct loader *loader, kind_id id, struct place at)
 {
-    for (int i = 0; profile->ruleset == RULESET_CAMPAIGN && i < profile->monster_count; i++) {
-        const struct kind *kind = &loader->rules->kinds[profile->monsters[i].kind];
-        if (kind->monster.senses == 0)
-            loader_fault(loader, loader->kind_places[profile->monsters[i].kind], FAULT_ENTRY_LACKS, "monster", kind->id,
-                         "senses");
+    if (id != KIND_NONE && loader->rules->kinds[id].monster.king != KING_NONE)
+        loader_fault(loader, at, FAULT_KING_MET, loader->rules->kinds[id].id);
+}
+
+/* Whom a kind brings along or calls. */
+static void link_company(struct loader *loader, kind_id id)
+{
+    const struct kind *kind = &loader->rules->kinds[id];
+    link_met(loader, kind->monster.followers, loader->kind_places[id]);
+    for (int i = 0; i < kind->monster.ability_count; i++)
+        if (ability_names_kind(&kind->monster.abilities[i]))
+            link_met(loader, kind->monster.abilities[i].what, loader->kind_places[id]);
+    if (item_names_kind(&kind->item))
+        link_met(loader, kind->item.what, loader->kind_places[id]);
+}
+
+/* Whomever a campaign meets must say how well it notices. */
+static void link_monsters(struct loader *loader, const struct profile *profile, struct place at)
+{
+    for (int i = 0; i < profile->captive_count; i++)
+        link_met(loader, profile->captives[i].kind, at);
+    for (int i = 0; i < profile->monster_count; i++)
+        link_met(loader, profile->monsters[i].kind, at);
+    for (int i = 0; profile->ruleset == RULESET_CAMPAIGN && i < loader->rules->kind_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[i];
+        if (profile->meets[i] && kind->sort == SORT_MONSTER && kind->monster.senses == 0)
+            loader_fault(loader, loader->kind_places[i], FAULT_ENTRY_LACKS, "monster", kind->id, "senses");
     }
 }
 
@@ -55,6 +77,10 @@ static void link_ambush(struct loader *loader, kind_id id)
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
     drawing_link(loader, drawing, place);
+    for (int i = 0; i < drawing->thing_count; i++)
+        link_met(loader, drawing->things[i].kind, place);
+    for (int i = 0; i < drawing->lot_count; i++)
+        link_met(loader, drawing->lots[i].kind, place);
     if (drawing->piece)
         return;
     for (int i = 0; i < drawing->thing_count; i++)
@@ -187,7 +213,7 @@ void link_rules(struct loader *loader)
         if (!loader_checks(loader, &loader->notes[i]))
             continue;
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
-        link_monsters(loader, &rules->profiles[i]);
+        link_monsters(loader, &rules->profiles[i], loader->notes[i].at);
         kit_link(loader, &rules->profiles[i], &loader->notes[i]);
         kind_link_classic(loader, &rules->profiles[i]);
         unknown_link(loader, &rules->profiles[i], loader->notes[i].at);
@@ -200,8 +226,10 @@ void link_rules(struct loader *loader)
     }
     for (int i = 0; i < rules->ground_count; i++)
         ground_link_row(loader, &rules->grounds[i], loader->ground_places[i]);
-    for (int i = 0; i < rules->kind_count; i++)
+    for (int i = 0; i < rules->kind_count; i++) {
         link_ambush(loader, (kind_id)i);
+        link_company(loader, (kind_id)i);
+    }
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);
     for (int i = 0; i < rules->profile_count; i++) {

@@ -9,18 +9,31 @@
 
 enum { ALL = 1 << RECORD_PERK };
 
-/* clang-format off */
-#define X(name, text, has_amount) has_amount,
-static const bool HAVE_AMOUNTS[] = {PERK_LIST(X)};
+#define X(name, text, most) most,
+static const int16_t MOST[] = {PERK_LIST(X)};
 #undef X
+
+static int most_of(const struct loader *loader)
+{
+    return MOST[(const struct perk_rule *)loader->row - loader->rules->perks];
+}
+
+static void read_amount(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    if (most_of(loader) > 0)
+        read_word_number(loader, line, 1, key->low, most_of(loader), &((struct perk_rule *)loader->row)->amount);
+    else
+        parse_fault(&loader->parse, line, 0, FAULT_PERK_AMOUNT, loader->id);
+}
 
 #define FIELD(member) offsetof(struct perk_rule, member)
 
+/* clang-format off */
 static const struct record_key KEYS[] = {
     /* key    allowed required repeats values reader       field          low high */
     {"name",   ALL,    ALL,     false, 1, 1,  read_text,   FIELD(name),   0,  NAME_SIZE},
     {"text",   ALL,    ALL,     false, 1, 1,  read_text,   FIELD(text),   0,  TEXT_SIZE},
-    {"amount", ALL,    0,       false, 1, 1,  read_number, FIELD(amount), 1,  MAX_STATUS_TURNS},
+    {"amount", ALL,    0,       false, 1, 1,  read_amount, FIELD(amount), 1,  0},
 };
 /* clang-format on */
 
@@ -43,12 +56,9 @@ static void *perk_open(struct loader *loader, const struct record *record, const
 static void perk_close(struct loader *loader)
 {
     const struct perk_rule *row = loader->row;
-    bool has = HAVE_AMOUNTS[row - loader->rules->perks];
-    struct place at = loader_place(loader, loader->line);
-    if (has && row->amount == 0)
-        loader_fault(loader, at, FAULT_ENTRY_LACKS, loader->record->name, loader->id, "amount");
-    if (!has && row->amount > 0)
-        loader_fault(loader, at, FAULT_PERK_AMOUNT, loader->id);
+    if (most_of(loader) > 0 && row->amount == 0)
+        loader_fault(loader, loader_place(loader, loader->line), FAULT_ENTRY_LACKS, loader->record->name, loader->id,
+                     "amount");
 }
 
 const struct record PERK_RECORD = {

@@ -62,7 +62,7 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
     noise = noise > 0 ? noise : NOISE_OF_STEP;
     if (done->type == ACT_STEP || done->type == ACT_SWAP || done->type == ACT_BUMP)
         noise += passage_noise(game, done->at, perk_has(game, PERK_LIGHT_FOOT));
-    world->noise = (uint8_t)max_int(1, noise + equipment_noise(game));
+    world->noise = (uint8_t)clamp_int(noise + equipment_noise(game), 1, NOISE_SILENT - 1);
     world->hero_from = world_hero(world)->at;
 }
 

@@ -13,8 +13,8 @@
 struct action;
 struct game;
 
-/* Nothing is heard from farther away; and the distance of a cell that sound does not reach. */
-enum { SOUND_CUT = 32, SOUND_NEVER = UINT8_MAX };
+/* The distance of a cell that sound does not reach. */
+enum { SOUND_NEVER = UINT8_MAX };
 
 /* Sound distances from one cell: an open cell costs 1, a closed door 5, walls let nothing through; in eight directions,
  * but none slanted into or out of a door. */

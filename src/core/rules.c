@@ -181,7 +181,7 @@ static struct equippable_rule ring_of(struct equippable_rule gear, int times)
     int16_t *const numbers[] = {&gear.power,  &gear.defense, &gear.max_hp, &gear.noise,
                                 &gear.thirst, &gear.spared,  &gear.keen};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        *numbers[i] = (int16_t)(*numbers[i] * times);
+        *numbers[i] = (int16_t)clamp_int(*numbers[i] * times, -MAX_STAT, MAX_STAT);
     return gear;
 }
 

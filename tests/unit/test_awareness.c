@@ -365,6 +365,11 @@ TEST(test_noise_at_a_cell)
         if (ROWS[i].becomes == AWARENESS_WARY)
             assert_int_equal(orc->mind.goal.x, 2);
     }
+    draw(stage, "@..#o\n"); /* however loud it is, where no sound comes nothing is heard */
+    orc = stage_only(stage, "orc");
+    settle(stage, orc, AWARENESS_ASLEEP, 6);
+    awareness_noise(stage->game, point_at(2, 0), UINT8_MAX, &stage->events);
+    assert_int_equal(orc->mind.state, AWARENESS_ASLEEP);
 }
 
 /* --- Stairs ------------------------------------------------------------------------------------------------------- */

@@ -26,7 +26,7 @@ TEST(test_faults_of_monsters)
         {"", "", ""},
         {"senses 3\n", "senses 0\n", "t:38: '0' is not a whole number from 1 to 9\nt:26: monster 'm' lacks 'senses'\n"},
         {"senses 3\n", "", "t:26: monster 'm' lacks 'senses'\n"},
-        {"senses 2\n", "", ""}, /* who only follows is not met by itself */
+        {"senses 2\n", "", "t:12: monster 'orc' lacks 'senses'\n"}, /* who only follows is met, too */
         {"move 50\n", "move 24\n", "t:39: '24' is not a whole number from 25 to 400\n"},
         {"act 200\n", "act 401\n", "t:40: '401' is not a whole number from 25 to 400\n"},
         {"still large\n", "still quick\n",
@@ -53,6 +53,58 @@ TEST(test_faults_of_monsters)
         {"ability shoot 5 6\n", "ability burst venom 120\n", ""},
         {"ability shoot 5 6\n", "ability grab\nability steal\nability charge\nability rally\n",
          "t:49: too many rows of 'ability': at most 4\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
+}
+
+#define NOT_BY(at)     at ": the king 'orc' comes by the 'keeps' of a ground alone\n"
+#define KEEPS_ILL(who) "t:159: 'gap' keeps '" who "': in a tomb lies its king or nobody, and no king elsewhere\n"
+
+/* A king comes out of what keeps him, in his tomb; nobody else does there. */
+TEST(test_faults_of_kings)
+{
+    static const struct error_case cases[] = {
+        {"", "", ""},
+        {"move 50\n", "move 50\nfollowers orc 1 3\n", NOT_BY("t:27")},
+        {"ability pack\n", "ability raise orc\n", NOT_BY("t:27")},
+        {"ability pack\n", "ability summon orc 1\n", NOT_BY("t:27")},
+        {"spawn_item shield 5@1\n",
+         "spawn_item shield 5@1\n\nitem torc\n" SMALL_NAMES "glyph ')' red\ntext t\nslot regalia\neffect raise orc 2\n"
+         "charges 1\n",
+         NOT_BY("t:109")},
+        {"spawn_monster m 80@1\n", "spawn_monster m 80@1\nspawn_monster orc 1@1\n", NOT_BY("t:84")},
+        {"spawn_monster m 80@1\n", "spawn_monster m 80@1\ncaptive orc 1 2\n", NOT_BY("t:84")},
+        {"profile p\n", "piece f\nmonster 'Q' orc\nmap\n####\n#.Qx\n####\nend\n\nprofile p\n", NOT_BY("t:84")},
+        {"profile p\n", "piece f\nlot '.' 1 2 orc\nmap\n####\n#..x\n####\nend\n\nprofile p\n", NOT_BY("t:84")},
+        {"ground gap\n", "ground gap\nkeeps orc\ntomb orrin\n", ""},
+        {"ground gap\n", "ground gap\ntomb orrin\n", ""},
+        {"ground gap\n", "ground gap\nkeeps m\n", ""},
+        {"ground gap\n", "ground gap\nkeeps m\ntomb orrin\n", KEEPS_ILL("m")},
+        {"ground gap\n", "ground gap\nkeeps orc\n", KEEPS_ILL("orc")},
+    };
+    char *king = edit_of(SMALL_CAMPAIGN, "ai basic\n", "ai basic\nking orrin\n");
+    char *text = edit_of(king, "followers orc 1 3\n", "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_faults(load_edit_of(text, cases[i].old, cases[i].new), cases[i].faults);
+    free(text);
+    free(king);
+}
+
+#define GEAR(lines)                                                                                                    \
+    lines "\nitem staff\n" SMALL_NAMES "glyph '/' red\ntext t\neffect bolt shock 8\nrange 7\nlevel 2\n"                \
+          "\nitem pike\n" SMALL_NAMES "glyph '/' red\ntext t\nslot main_hand\ntrait two_handed\n"
+
+/* What kits hold in the campaign: a count of what stacks, and no more than two hands. */
+TEST(test_faults_of_kits)
+{
+    static const struct error_case cases[] = {
+        {"spawn_item shield 5@1\n", GEAR("kit scroll 3\nkit staff\nkit pike worn\nkit shield\n"), ""},
+        {"spawn_item shield 5@1\n", GEAR("kit staff 3\n"),
+         "t:107: of 'staff' a kit holds only one: it is neither used up nor thrown, or its ruleset has no stacks\n"},
+        {"spawn_item shield 5@1\n", GEAR("kit pike worn\nkit shield worn\n"),
+         "t:108: 'shield' is worn where something else is worn already\n"},
+        {"spawn_item shield 5@1\n", GEAR("kit shield worn\nkit pike worn\n"),
+         "t:108: 'pike' is worn where something else is worn already\n"},
     };
     RUN_CAMPAIGN_CASES(cases);
 }
@@ -93,7 +145,10 @@ TEST(test_faults_of_campaigns)
          "t:84: profile 'p': its 0 perks do not make hands of three for 2 levels\n"},
         {"profile p\n", "perk slip\nname S\ntext T\n\nprofile p\n", "t:84: perk 'slip' lacks 'amount'\n"},
         {"profile p\n", "perk gleaner\nname S\ntext T\namount 2\n\nprofile p\n",
-         "t:84: perk 'gleaner' has no number\n"},
+         "t:87: perk 'gleaner' has no number\n"},
+        {"profile p\n", "perk slip\nname S\ntext T\namount 100\n\nprofile p\n", ""},
+        {"profile p\n", "perk slip\nname S\ntext T\namount 101\n\nprofile p\n",
+         "t:87: '101' is not a whole number from 1 to 100\nt:84: perk 'slip' lacks 'amount'\n"},
         {"profile p\n", "perk gleaner\nname S\ntext T\n\nperk gleaner\nname S\ntext T\n\nprofile p\n",
          "t:88: 'gleaner' stands already in t:84\n"},
         {"profile p\n", "perk glean\nname S\ntext T\n\nprofile p\n",
@@ -173,6 +228,9 @@ TEST(test_faults_of_grounds)
         {"sight veiled\n", "sight veiled\ndoorway\n", "t:175: 'doorway' is no key of 'cover'\n"},
         {"sight veiled\n", "sight veiled\nstep dance 3\n",
          "t:175: 'dance' is unknown here; step: one of none, hold, alarm, portcullis\n"},
+        {"sight veiled\n", "sight veiled\nstep hold 33\n", ""},
+        {"sight veiled\n", "sight veiled\nstep alarm 32\n", ""},
+        {"sight veiled\n", "sight veiled\nstep alarm 33\n", "t:175: '33' is not a whole number from 1 to 32\n"},
         {"sight veiled\n", "sight veiled\nstep hold 0\n", "t:175: '0' is not a whole number from 1 to 9999\n"},
         {"burn 75 3\n", "burn 101 3\n", "t:175: '101' is not a whole number from 1 to 100\n"},
         {"burn 75 3\n", "burn 75 256\n", "t:175: '256' is not a whole number from 1 to 255\n"},

@@ -107,6 +107,7 @@ TEST(test_reckoned_blows)
         {{.power = {4, 0}, .defense = {-3, 0}, .crush = true, .times = 1}, 4, -3, 6},
         {{.power = {4, 2}, .defense = {1, 1}, .times = 5}, 6, 2, 20},
         {{.power = {4, 0}, .defense = {9, 0}, .times = 5}, 4, 9, 0},
+        {{.power = {MAX_STAT, 1}, .defense = {0, 0}, .times = 6}, MAX_STAT + 1, 0, INT16_MAX},
     };
     for (size_t i = 0; i < sizeof BLOWS / sizeof BLOWS[0]; i++) {
         struct blow blow = BLOWS[i].blow;

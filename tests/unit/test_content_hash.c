@@ -182,6 +182,11 @@ TEST(test_hash_of_classic_leaves_out_campaign)
     assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "A band", "Another") == campaign);
 }
 
+/* What only somebody lays whom a ground keeps. */
+#define KEPT_SPIDER(turns)                                                                                             \
+    "monster spider\n" SMALL_NAMES "glyph 's' green\ntext t\nhp 20\ndefense 0\npower 4\nxp 35\nai basic\nsenses 3\n"   \
+    "ability web silk 6\n\ncover silk\n" SMALL_GROUND "step hold " turns "\n\nground gap\nkeeps spider\n"
+
 /* A campaign's hash holds each rule of the grounds that it can meet. Roots are none of them, unless something
  * looks like them. */
 TEST(test_hash_holds_every_ground)
@@ -203,6 +208,11 @@ TEST(test_hash_holds_every_ground)
         {"doorway\nbecomes closed gate\n", "becomes closed gate\n"},
     };
     expect_other_hashes(SMALL_CAMPAIGN, edits, sizeof(edits) / sizeof(edits[0]));
+    static const char *const kept[][2] = {
+        {"ground gap\n", KEPT_SPIDER("3")},
+        {"ground gap\n", KEPT_SPIDER("4")},
+    };
+    expect_other_hashes(SMALL_CAMPAIGN, kept, sizeof(kept) / sizeof(kept[0]));
     assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "noise 2\n", "noise 3\n") == hash_of_edit_of(SMALL_CAMPAIGN, "", ""));
     assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "ability pack\n", "ability ambush roots\n") !=
                 hash_of_edit_of(SMALL_CAMPAIGN, "ability pack\n", "ability ambush gap\n"));

@@ -82,6 +82,27 @@ TEST(test_gas_overflows)
     assert_int_equal(gas(stage, 4, 1), 0);
 }
 
+/* What finds no room among more of another gas goes to the nearest cells, too; told is what finds some. */
+TEST(test_gas_goes_around_another)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    gas_release(stage->game, point_at(2, 1), GAS_SMOKE, 200, KIND_NONE, stage_new_events(stage));
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 100, KIND_NONE, stage_new_events(stage));
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->amount, 100);
+    assert_int_equal(stage_cell(stage, 2, 1)->gas_kind, GAS_SMOKE);
+    assert_int_equal(stage_cell(stage, 1, 1)->gas_kind, GAS_VENOM);
+    assert_int_equal(gas(stage, 1, 1), 100);
+    gas_release(stage->game, point_at(3, 1), GAS_SMOKE, 255, KIND_NONE, stage_new_events(stage));
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, KIND_NONE, stage_new_events(stage));
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->amount, 155);
+    assert_int_equal(gas(stage, 1, 1), 255);
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 50, KIND_NONE, stage_new_events(stage));
+    assert_int_equal(stage_count(stage, EV_GAS_RELEASED), 0);
+}
+
 /* On any floor, the sum never grows, and in the end there is none. */
 TEST(test_gas_is_never_made)
 {

@@ -82,6 +82,21 @@ TEST(test_numbers)
     }
 }
 
+/* However much data give one, and however loud it is, no number runs over. */
+TEST(test_numbers_have_an_end)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@...\n");
+    struct kind *ring = &stage->rules->kinds[test_kind(stage->rules, "ring_of_might")];
+    ring->equippable.power = MAX_STAT;
+    ring->equippable.noise = 99;
+    assert_int_equal(rules_gear(ring, 9).power, MAX_STAT);
+    wear(stage, "ring_of_might", 3);
+    stage_do(stage, command_plain(CMD_WAIT));
+    assert_int_equal(noise_of_hero(stage->game), NOISE_SILENT - 1);
+    assert_int_equal(stage->view->noise, NOISE_SILENT - 1);
+}
+
 /* Of two alike the better counts, whichever is put on first, and in the forecast as well. */
 TEST(test_of_two_alike_the_better_counts)
 {

@@ -48,7 +48,7 @@ static void check_level_up(struct screen_fixture *fixture, char *page, struct st
 static void check_perks(struct screen_fixture *fixture, char *page, struct strbuf *buf)
 {
     static const enum message COMES_TO[PERK_COUNT] = {
-#define X(name, text, has_amount) [PERK_##name] = MSG_PERK_##name,
+#define X(name, text, most) [PERK_##name] = MSG_PERK_##name,
         PERK_LIST(X)
 #undef X
     };

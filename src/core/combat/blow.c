@@ -34,7 +34,7 @@ void blow_reckon(struct blow *blow)
     int defense = blow_defense(blow);
     if (blow->crush)
         defense = (defense - (defense < 0)) / 2;
-    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow_times(blow));
+    blow->dealt = (int16_t)clamp_int((blow_power(blow) - defense) * blow_times(blow), 0, INT16_MAX);
 }
 
 void blow_reckon_unguarded(struct blow *blow)

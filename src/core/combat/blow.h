@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A new reason for power or defense is a row here and a line in fighter_blow. */
+/* A new reason for power or defense is a row here and a line in blow_at (fighter.c) or advantage.c. */
 enum blow_part {
     BLOW_OWN,
     BLOW_WORN,

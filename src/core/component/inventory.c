@@ -33,9 +33,7 @@ static struct entity *item_under(struct world *world, int letter)
 
 bool inventory_stacks(const struct game *game, kind_id kind)
 {
-    const struct kind *row = &game->rules->kinds[kind];
-    return rules_have_stacks(game) && !(row->components & HAS_EQUIPPABLE) && row->item.effect != EFFECT_NONE &&
-           !item_is_zapped(&row->item);
+    return rules_have_stacks(game) && kind_stacks(&game->rules->kinds[kind]);
 }
 
 int inventory_letter_for(const struct game *game, const struct entity *item)

@@ -40,7 +40,7 @@ static int pour(struct game *game, struct point at, enum gas_kind kind, int amou
     const struct floor_cell *cell = cell_at(game, at);
     int before = amount_of(game, at, kind);
     if (cell->gas > 0 && cell->gas_kind != (uint8_t)kind && cell->gas >= amount)
-        return 0;
+        return amount;
     int after = min_int(before + amount, MAX_GAS);
     terrain_set_gas(game, at, kind, after);
     if (amount > before)
@@ -48,8 +48,8 @@ static int pour(struct game *game, struct point at, enum gas_kind kind, int amou
     return amount - (after - before);
 }
 
-/* Cells by their distance, then row by row. */
-static void pour_around(struct game *game, struct point from, enum gas_kind kind, int amount, kind_id by)
+/* Cells by their distance, then row by row. Returns what is left. */
+static int pour_around(struct game *game, struct point from, enum gas_kind kind, int amount, kind_id by)
 {
     struct world *world = &game->world;
     struct path_ground ground = path_ground_moves(map_bits(&world->map, world->terrain.airy));
@@ -60,6 +60,7 @@ static void pour_around(struct game *game, struct point from, enum gas_kind kind
             for (int x = 0; amount > 0 && x < world->map.width; x++)
                 if (path_map_cost(&ways, point_at(x, y)) == distance)
                     amount = pour(game, point_at(x, y), kind, amount, by);
+    return amount;
 }
 
 void gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by)
@@ -74,8 +75,10 @@ void gas_release(struct game *game, struct point at, enum gas_kind kind, int amo
         return;
     int left = pour(game, at, kind, amount, by);
     if (left > 0)
-        pour_around(game, at, kind, left, by);
-    struct event event = event_about(game, EV_GAS_RELEASED, NULL, NULL, amount);
+        left = pour_around(game, at, kind, left, by);
+    if (left == amount)
+        return;
+    struct event event = event_about(game, EV_GAS_RELEASED, NULL, NULL, amount - left);
     event.extra = (uint8_t)kind;
     event.at = at;
     events_push(events, game, &event);

@@ -69,10 +69,9 @@ void notice_around(struct game *game, struct events *events)
     if (!map->grounds)
         return;
     int reach = perceive_reach(game), radius = max_int(perceive_sight(game), reach);
-    for (int y = hero.y - radius; y <= hero.y + radius; y++)
-        for (int x = hero.x - radius; x <= hero.x + radius; x++)
-            if (map_inside(map, point_at(x, y)))
-                notice_cell(game, point_at(x, y), point_chebyshev(hero, point_at(x, y)) <= reach, events);
+    for (int y = max_int(0, hero.y - radius); y <= min_int(map->height - 1, hero.y + radius); y++)
+        for (int x = max_int(0, hero.x - radius); x <= min_int(map->width - 1, hero.x + radius); x++)
+            notice_cell(game, point_at(x, y), point_chebyshev(hero, point_at(x, y)) <= reach, events);
     if (reach > 0)
         notice_entities(game);
 }

@@ -10,9 +10,7 @@
 #include "world.h"
 
 enum {
-    BUDGET_LEAST = 85, /* percent of the budget: enough */
-    BUDGET_MOST = 120, /* a group beyond this is drawn again */
-    DEEP_FROM = 2,     /* from this depth on some come from deeper, asleep */
+    DEEP_FROM = 2, /* from this depth on some come from deeper, asleep */
     DEEP_PERCENT = 6,
     DEEPER = 2,
     DEEPEST = 15,

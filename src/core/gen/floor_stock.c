@@ -86,16 +86,16 @@ struct laying {
 /* As many companies as the cells have room for and the share of the budget pays for, idle. */
 static void draw_captors(struct laying *laying, const struct plan_piece *piece, const struct drawn_lot *lot)
 {
-    enum { TRIES = 40, LEAST_PERCENT = 85, MOST_PERCENT = 120 };
+    enum { TRIES = 40 };
     const struct floor_order *order = laying->order;
     int budget = floor_stock_budget(order->profile, order->depth) / lot->most, worth = 0;
-    for (int tries = 0; tries < TRIES && worth * 100 < budget * LEAST_PERCENT; tries++) {
+    for (int tries = 0; tries < TRIES && worth * 100 < budget * BUDGET_LEAST; tries++) {
         struct company company;
         struct plan_bits cells;
         find_alike(laying->stock, piece, lot->ground, &cells);
         if (!company_draw(order->rules, order->profile, order->depth->depth, true, &laying->rng, &company))
             return;
-        if ((worth + company.worth) * 100 > budget * MOST_PERCENT || company.count > plan_bits_count(&cells))
+        if ((worth + company.worth) * 100 > budget * BUDGET_MOST || company.count > plan_bits_count(&cells))
             continue;
         worth += company.worth;
         laying->stock->worth += company.worth;

@@ -9,6 +9,10 @@
 
 enum { STOCK_MOST = 160, LOOT_MOST = 16, PIECE_PATH = 12 };
 
+/* In percent of a budget: companies are drawn until they are worth so much, and one with which they would be worth more
+ * than the other is drawn again. */
+enum { BUDGET_LEAST = 85, BUDGET_MOST = 120 };
+
 struct stock_thing {
     kind_id kind;
     struct point at;

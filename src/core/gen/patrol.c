@@ -7,7 +7,7 @@
 #include "floor_stock.h"
 #include "ruleset.h"
 
-enum { SHARE = 3, ENOUGH_PERCENT = 85, MOST_PERCENT = 120, TRIES = 200 };
+enum { SHARE = 3, TRIES = 200 };
 
 /* A third of the depth's budget; 0 where no depth is described. */
 static int budget_of(const struct profile *profile, int floor)
@@ -32,10 +32,10 @@ void patrol_draw(const struct game *game, struct rng *rng, struct patrol *patrol
     int floor = game->world.floor, budget = budget_of(profile, floor), worth = 0, groups = 0;
     struct company company;
     patrol->count = 0;
-    for (int tries = 0; tries < TRIES && worth * 100 < budget * ENOUGH_PERCENT; tries++) {
+    for (int tries = 0; tries < TRIES && worth * 100 < budget * BUDGET_LEAST; tries++) {
         if (!company_draw(game->rules, profile, floor, true, rng, &company))
             return;
-        if ((worth + company.worth) * 100 > budget * MOST_PERCENT)
+        if ((worth + company.worth) * 100 > budget * BUDGET_MOST)
             continue;
         worth += company.worth;
         enlist(patrol, &company, ++groups);

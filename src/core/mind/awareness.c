@@ -381,7 +381,7 @@ void awareness_noise(struct game *game, struct point at, int loudness, struct ev
     {
         if (!entity_has(entity, HAS_AI) || entity->mind.state >= AWARENESS_HUNT ||
             entity->mind.state == AWARENESS_DORMANT ||
-            sound->distance[entity->at.y * game->world.map.width + entity->at.x] > loudness)
+            sound->distance[entity->at.y * game->world.map.width + entity->at.x] == SOUND_NEVER)
             continue;
         change(game, entity, AWARENESS_WARY, at, events);
     }

@@ -58,7 +58,7 @@ static int unknown_kinds(const struct view *view)
 /* --- Words ------------------------------------------------------------------------------------------------------- */
 
 static const enum message MESSAGES[PERK_COUNT] = {
-#define X(name, text, has_amount) [PERK_##name] = MSG_PERK_##name,
+#define X(name, text, most) [PERK_##name] = MSG_PERK_##name,
     PERK_LIST(X)
 #undef X
 };
