@@ -12,7 +12,8 @@
 /* Stairs that end the game. */
 static bool leaves_for_good(const struct shell *shell, const struct command *command)
 {
-    return command->type == CMD_DESCEND && shell->scene.view->floor == scene_profile(&shell->scene)->chapter;
+    const struct view *view = shell->scene.view;
+    return command->type == CMD_DESCEND && view->hero.on_stairs && view->floor == scene_profile(&shell->scene)->chapter;
 }
 
 /* The end of the game, with a king who is not laid to rest; says what he would be worth. */

@@ -66,6 +66,9 @@ SCREEN_TEST(test_the_end_with_a_king_who_stays)
     assert_true(fixture_tells(fixture, '>', "The game ends here, and its king is not laid to rest"));
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
     fixture->the_view.time++;
+    fixture->the_view.hero.on_stairs = false;
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND); /* which the game refuses */
+    fixture->the_view.hero.on_stairs = true;
     profile->kings = 0; /* nobody lies there */
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
 }
