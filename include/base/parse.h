@@ -25,7 +25,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PARSE_MAX_WORDS = 24, PARSE_MAX_TEXT = 512, PARSE_MAX_SIZE = 1 << 20 };
+enum { PARSE_MAX_WORDS = 32, PARSE_MAX_TEXT = 512, PARSE_MAX_SIZE = 1 << 20 };
 
 struct parse_word {
     const char *text; /* terminated, in the line's own buffer; valid until the next parse_next */

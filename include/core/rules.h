@@ -43,7 +43,7 @@ enum {
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
     MAX_PLANS = 48,       /* likewise */
-    MAX_BEGINNINGS = 4,   /* drawings that one depth may begin with */
+    MAX_BEGINNINGS = 8,   /* drawings that one depth may begin with */
     MAX_PLAN_KINDS = 8,
     MAX_BANDS = 6,
     MAX_DECOR = 8,       /* of one depth */

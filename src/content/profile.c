@@ -18,7 +18,8 @@ enum {
     LEDGER_VALUES = 1 + MAX_PLAN_KINDS + MAX_STEPS,
     MAX_LEVEL_GAIN = 999,
     DEPTH_VALUES =
-        1 + 2 + 3 + 2 * LAYOUT_COUNT + 6, /* a row of a depth: number, budget, hero, layouts, drawing, doors, cracked */
+        /* a row of a depth: number, budget, hero, layouts, doors, cracked, drawings */
+    1 + 2 + 3 + 2 * LAYOUT_COUNT + 4 + 2 * MAX_BEGINNINGS,
 };
 
 static struct profile *open_profile(const struct loader *loader)

@@ -124,11 +124,30 @@ static bool is_choice_of_goods(struct shell *shell, const struct command *comman
     return true;
 }
 
+/* Drinking what is known to burst into flames or gas. */
+static bool is_drink_to_throw(struct shell *shell, const struct command *command)
+{
+    const struct scene *scene = &shell->scene;
+    const struct view_item *item = command->letter < MAX_PACK ? &scene->view->pack[command->letter] : NULL;
+    if (command->type != CMD_USE || command->has_target || !item || item->kind == KIND_NONE)
+        return false;
+    const struct item_rule *rule = &scene_kind(scene, item->kind)->item;
+    if (!rule->potion || (rule->effect != EFFECT_FLAME && rule->effect != EFFECT_GAS))
+        return false;
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_DRINK_TO_THROW, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_THROW).text, 0});
+    shell_say(shell, WEIGHT_DANGER, text);
+    return true;
+}
+
 /* What is to be ordered again at once, each with what it says. */
 static bool is_ordered_twice(struct shell *shell, const struct command *command)
 {
     return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
-           is_late_direction(shell, command) || is_way_back(shell, command) || is_choice_of_goods(shell, command);
+           is_late_direction(shell, command) || is_way_back(shell, command) || is_choice_of_goods(shell, command) ||
+           is_drink_to_throw(shell, command);
 }
 
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */

@@ -136,6 +136,18 @@ static void expect_items(const struct plans *plans, int depth, uint64_t seed)
     assert_int_equal(found, count_planned(plans, depth, seed));
 }
 
+/* Nobody passes who is bound: nobody is bound where that would shut a part of the floor. */
+static void expect_captives(const struct plans *plans)
+{
+    for (int i = 0; i < plans->stock.count; i++) {
+        struct floor_plan held = plans->plan;
+        if (plans->stock.things[i].state != AWARENESS_CAPTIVE)
+            continue;
+        plan_bits_set(&held.open, plans->stock.things[i].at, false);
+        assert_true(floor_plan_hangs_together(&held));
+    }
+}
+
 /* Returns how many plans were tried in all. */
 static long expect_floors(struct plans *plans, int first, int last)
 {
@@ -150,6 +162,7 @@ static long expect_floors(struct plans *plans, int first, int last)
             expect_groups(plans, depth);
             expect_items(plans, depth, seed);
             expect_means(plans);
+            expect_captives(plans);
         }
     }
     return tries;

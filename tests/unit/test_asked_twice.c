@@ -212,6 +212,19 @@ SCREEN_TEST(test_the_way_back_is_ordered_twice)
     assert_int_equal(fixture_key(fixture, '<'), UI_GAME_COMMAND);
 }
 
+/* What is known to burst is not drunk by a slip; other potions are drunk at once. */
+SCREEN_TEST(test_what_is_thrown_is_drunk_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 0, "venom_potion", false);
+    fixture_give(fixture, 1, "healing_potion", false);
+    fixture_key(fixture, 'i');
+    assert_int_equal(fixture_key(fixture, 'B'), UI_GAME_COMMAND);
+    fixture_key(fixture, 'i');
+    assert_true(fixture_tells(fixture, 'A', "not drunk. The same order again drinks it."));
+    assert_int_equal(fixture_key(fixture, 'A'), UI_GAME_COMMAND);
+}
+
 /* One of the goods of a vault shuts the others' cages: who takes it has been told. The last one is taken at once. */
 SCREEN_TEST(test_goods_are_chosen_twice)
 {

@@ -296,7 +296,7 @@ TEST(test_the_campaigns_depths)
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
     assert_int_equal(profile->band_count, 2);
-    assert_int_equal(profile->bands[0].budget_percent, 99);
+    assert_int_equal(profile->bands[0].budget_percent, 96);
     assert_int_equal(profile->bands[0].power_plus, 2);
     assert_int_equal(profile->depth_count, DEPTHS);
     for (int i = 0; i < DEPTHS; i++) {

@@ -235,7 +235,7 @@ SCREEN_TEST(test_what_things_do_is_cut_row_by_row)
     static const char *const LINES[] = {" a) ! healing potion         heals 40 hit points",
                                         " b) ? tempering scroll       improves one piece of gear or a staff by one..",
                                         "With charges",
-                                        " c) \\ staff of sparks [2/2]  strikes for 16 the first on a line"};
+                                        " c) \\ staff of sparks [2/2]  strikes for 12 the first on a line"};
     fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
     fixture_give(fixture, 0, "healing_potion", false);
     fixture_give(fixture, 1, "tempering_scroll", false);

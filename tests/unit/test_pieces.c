@@ -78,7 +78,8 @@ TEST(test_beginnings)
     static const struct {
         const char *id;
         int monsters; /* at least: chance may add to who is drawn */
-    } beginnings[] = {{"robbers_start", 5}, {"watch_fire", 5}, {"two_doors", 4}, {"overgrown_hall", 5}};
+    } beginnings[] = {{"robbers_start", 5}, {"watch_fire", 5}, {"two_doors", 4}, {"overgrown_hall", 5},
+                     {"pillared_hall", 5}, {"fallen_cave", 4}, {"four_rooms", 4}};
     enum { BEGINNINGS = sizeof beginnings / sizeof *beginnings };
     int times[BEGINNINGS] = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -104,7 +105,7 @@ TEST(test_beginnings)
         assert_true(healing >= 2 && inside >= 1); /* one of the two that are due is drawn */
     }
     for (int i = 0; i < BEGINNINGS; i++)
-        assert_in_range(times[i], SEEDS * 15 / 100, SEEDS * 35 / 100);
+        assert_in_range(times[i], SEEDS * 8 / 100, SEEDS * 21 / 100);
     plans_teardown(&fixture);
 }
 

@@ -143,7 +143,7 @@ TEST_WITH(test_a_kit_says_what_is_carried, screen_fixture_setup, screen_fixture_
     assert_true(fixture_shows(fixture, "14 arrows"));
     assert_true(fixture_shows(fixture, "(shot up to 8 far: power 4, breaks). Stabs"));
     assert_true(fixture_shows(fixture, "staff of sparks [2/2]"));
-    assert_true(fixture_shows(fixture, "(strikes for 16 the first on a line"));
+    assert_true(fixture_shows(fixture, "(strikes for 12 the first on a line"));
 }
 
 /* Missiles have the power that a ring of the kit adds, shot or thrown. */

@@ -29,19 +29,20 @@ TEST(test_sparks)
     draw_zapper(stage, "@......T\n", "staff_of_sparks");
     assert_int_equal(stage->view->pack[1].plus, 2);
     assert_int_equal(stage->view->pack[1].charges, 2);
-    assert_int_equal(view_bolt(stage->view, view_foe_at(stage->view, point_at(7, 0)), &stage->view->pack[1]), 16);
+    assert_int_equal(view_bolt(stage->view, view_foe_at(stage->view, point_at(7, 0)), &stage->view->pack[1]), 12);
     stage_do(stage, command_use_at(1, point_at(7, 0)));
     STAGE_EVENTS(stage, EV_ZAPPED, EV_DAMAGED);
     assert_int_equal(stage_event(stage, EV_ZAPPED, 0)->amount, 1);
     assert_int_equal(stage_event(stage, EV_ZAPPED, 0)->extra, 1);
-    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 16);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 12);
     assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_SHOCK);
     assert_int_equal(stage->view->pack[1].charges, 1);
     assert_int_equal(stage->view->noise, 7);
     assert_int_equal(stage->game->world.time, TURN_COST);
     stage_carried(stage, 1)->plus = 3;
+    stage_only(stage, "troll")->fighter.hp = 14;
     stage_do(stage, command_use_at(1, point_at(7, 0)));
-    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 20);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 14);
     assert_int_equal(stage_count(stage, EV_DIED), 1);
     assert_int_equal(stage_event(stage, EV_XP_GAINED, 0)->amount, 100);
 }
@@ -73,7 +74,7 @@ TEST(test_the_first_on_the_line)
     stage_refresh(stage);
     int hp = snare->fighter.hp;
     stage_do(stage, command_use_at(1, point_at(6, 0)));
-    assert_int_equal(snare->fighter.hp, hp - 16);
+    assert_int_equal(snare->fighter.hp, hp - 12);
     assert_int_equal(stage_only(stage, "troll")->fighter.hp, 30);
 }
 
@@ -83,7 +84,7 @@ TEST(test_embers)
     struct stage *stage = *state;
     draw_zapper(stage, "@.....T\n", "staff_of_embers");
     stage_do(stage, command_use_at(1, point_at(6, 0)));
-    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 12);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->amount, 10);
     assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_FIRE);
     assert_true(stage_only(stage, "troll")->statuses.turns[STATUS_BURNING] > 0);
     stage_only(stage, "troll")->fighter.hp = 5;

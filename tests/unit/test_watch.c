@@ -40,7 +40,7 @@ static int set_up(void **state)
     scratch_path(fixture->path, fixture->folder, "journal");
     fixture->rules = test_rules();
     tape_play(&fixture->tape, fixture->rules, test_in_the_campaign() ? "waiter" : "brawler",
-              test_in_the_campaign() ? 5 : 3, COMMANDS);
+              test_in_the_campaign() ? 6 : 3, COMMANDS);
     tape_write(&fixture->tape, fixture->tape.count, fixture->path);
     fixture->bytes = calloc(1, BYTES);
     assert_non_null(fixture->bytes);

@@ -135,8 +135,16 @@ static kind_id draw_captive(struct muster *muster)
     return company_captive(muster->order->profile, muster->order->depth->depth, &muster->captives);
 }
 
-/* On the free cell nearest to the first of the group, in reading order; where there is none, the group holds no
- * captive. */
+/* Whether all ways stay open with somebody bound there, whom nobody passes. */
+static bool leaves_ways(const struct floor_plan *plan, struct point at)
+{
+    struct floor_plan held = *plan;
+    plan_bits_set(&held.open, at, false);
+    return floor_plan_hangs_together(&held);
+}
+
+/* On the free cell nearest to the first of the group, in reading order, that cuts nothing off; where there is none, the
+ * group holds no captive. */
 static void hold_captive(struct muster *muster, const struct group *group)
 {
     struct stock_thing thing = {.kind = draw_captive(muster), .state = AWARENESS_CAPTIVE};
@@ -148,7 +156,7 @@ static void hold_captive(struct muster *muster, const struct group *group)
         floor_plan_spread(muster->plan, &reached);
         for (int i = 0; i < plan_bits_count(&reached); i++) {
             thing.at = plan_bits_nth(&reached, i);
-            if (!plan_bits_get(&muster->free, thing.at))
+            if (!plan_bits_get(&muster->free, thing.at) || !leaves_ways(muster->plan, thing.at))
                 continue;
             floor_stock_add(muster->stock, &thing);
             plan_bits_set(&muster->free, thing.at, false);
