@@ -355,6 +355,9 @@ static inline bool view_lawful(const struct view *view, struct point from, struc
 bool view_is_free(const struct view *view, struct point at);
 bool view_can_step(const struct view *view, struct point to);
 
+/* A closed door: the step into it opens it and leads nowhere yet. */
+bool view_is_shut_door(const struct view *view, struct point at);
+
 /* The row that a cell shows, its cover before its ground; NULL where nothing is known, and in classic. */
 static inline const struct ground_rule *view_ground_at(const struct view *view, struct point at)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Logs of one line a fact, "key=value" parted by TABs (the form called xlogfile), which only ever grow: written and
- * read here and nowhere else. Every value passes the sanitiser on its way in and on its way out, so
- * that neither a name nor a foreign line brings a control character anywhere. */
+ * read here and nowhere else. Every value passes the sanitiser on its way in and on its way out, so that neither a name
+ * nor a foreign line brings a control character anywhere. */
 #ifndef REPORT_XLOG_H
 #define REPORT_XLOG_H
 

@@ -41,12 +41,6 @@ bool plan_asks(const struct pilot *pilot, const struct view *view)
            trail_step(&pilot->trail, view->hero.at, &dir) && ground_is_snare(view, point_step(view->hero.at, dir));
 }
 
-/* A closed door: the step into it opens it and leads nowhere yet. */
-static bool opens(const struct view *view, struct point at)
-{
-    return view_has_grounds(view) && (view_cell(view, at) & CELL_DOOR) && view_opaque(view, at);
-}
-
 /* A lever or a gate at the trail's end. */
 static bool is_worked(const struct pilot *pilot, const struct view *view, struct point at)
 {
@@ -65,7 +59,7 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
     if (!pilot->plan.snared && pilot->plan.moves > 1 && ground_is_snare(view, next)) /* it has come into view since */
         return false;
     *command = command_move(dir);
-    if (!worked && !opens(view, next))
+    if (!worked && !view_is_shut_door(view, next))
         pilot->plan.moves--;
     return true;
 }

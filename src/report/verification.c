@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A journal replayed for what it proves. Believes the journal alone; writes nothing, unless it
- * crashes. Called for scores, stories and
- * --verify. */
+ * A journal replayed for what it proves. Believes the journal alone; writes nothing, unless it crashes. Called for
+ * scores, stories and --verify. */
 #include "report/verification.h"
 
 #include "persist/crash_note.h"

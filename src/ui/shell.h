@@ -126,7 +126,7 @@ void shell_use(struct shell *shell, const struct outcome *outcome, struct ui_ans
 
 /* Whether a command of the player's is not carried out yet: the log says why, and the same one at once is done; or a
  * window asks. */
-bool shell_asks(struct shell *shell, const struct command *command);
+bool shell_asks(struct shell *shell, const struct command *command, bool unasked);
 
 /* --- What happens (shell_react.c) --------------------------------------------------------------------------------- */
 

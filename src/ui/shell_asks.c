@@ -86,22 +86,22 @@ static bool is_late_direction(struct shell *shell, const struct command *command
 {
     const struct view *view = shell->scene.view;
     const struct deed *deed = &shell->game.last_deed;
-    bool closed = deed->command.type == CMD_CLOSE;
+    bool closed = deed->command.type == CMD_CLOSE, asks = closed || deed->command.type == CMD_SHOVE;
     struct point to = point_step(view->hero.at, (enum dir)command->dir);
-    if (!deed->unasked || !view_has_grounds(view) || command->type != CMD_MOVE || command->dir != deed->command.dir ||
-        view_foe_at(view, to) || (!closed && !finds_step(view, command, &to)))
+    if (!deed->unasked || !asks || !view_has_grounds(view) || command->type != CMD_MOVE ||
+        command->dir != deed->command.dir || view_foe_at(view, to) || (!closed && !finds_step(view, command, &to)))
         return false;
     shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, closed ? MSG_CLOSED_UNASKED : MSG_SHOVED_UNASKED));
     return true;
 }
 
-/* Back by the stairs by which the last deed came here: its key takes whichever are there, and may have been pressed
- * once more than was meant. */
-static bool is_way_back(struct shell *shell, const struct command *command)
+/* Back by the stairs by which the last deed came here, by the key that takes whichever are there (`unasked`): it may
+ * have been pressed once more than was meant. */
+static bool is_way_back(struct shell *shell, const struct command *command, bool unasked)
 {
     const struct deed *deed = &shell->game.last_deed;
     enum command_type came = (enum command_type)deed->command.type;
-    if (!deed->unasked ||
+    if (!unasked || !deed->unasked ||
         !((came == CMD_DESCEND && command->type == CMD_ASCEND) || (came == CMD_ASCEND && command->type == CMD_DESCEND)))
         return false;
     shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, MSG_BACK_UNASKED));
@@ -143,21 +143,21 @@ static bool is_drink_to_throw(struct shell *shell, const struct command *command
 }
 
 /* What is to be ordered again at once, each with what it says. */
-static bool is_ordered_twice(struct shell *shell, const struct command *command)
+static bool is_ordered_twice(struct shell *shell, const struct command *command, bool unasked)
 {
     return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
-           is_late_direction(shell, command) || is_way_back(shell, command) || is_choice_of_goods(shell, command) ||
-           is_drink_to_throw(shell, command);
+           is_late_direction(shell, command) || is_way_back(shell, command, unasked) ||
+           is_choice_of_goods(shell, command) || is_drink_to_throw(shell, command);
 }
 
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */
-bool shell_asks(struct shell *shell, const struct command *command)
+bool shell_asks(struct shell *shell, const struct command *command, bool unasked)
 {
     const struct view *view = shell->scene.view;
     struct brake was = shell->game.brake;
     bool again = was.commanded && was.time == view->time && command_equal(&was.command, command);
     shell->game.brake.commanded = false;
-    if (!again && is_ordered_twice(shell, command)) {
+    if (!again && is_ordered_twice(shell, command, unasked)) {
         shell->game.brake = (struct brake){.commanded = true, .command = *command, .time = view->time};
         return true;
     }

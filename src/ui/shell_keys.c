@@ -118,7 +118,7 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
     }
     if (has_letter(&command) && view->pack[command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
-    if (!command_is_taught(shell, &command) || shell_asks(shell, &command))
+    if (!command_is_taught(shell, &command) || shell_asks(shell, &command, false))
         return MSG_COUNT;
     *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = command}};
     leave_with(shell, answer);
@@ -183,8 +183,9 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         shell_pop(shell);
         break;
     case OUTCOME_ANSWER:
-        if (outcome->answer.game.wish == UI_GAME_COMMAND && (!command_is_taught(shell, &outcome->answer.game.command) ||
-                                                             shell_asks(shell, &outcome->answer.game.command)))
+        if (outcome->answer.game.wish == UI_GAME_COMMAND &&
+            (!command_is_taught(shell, &outcome->answer.game.command) ||
+             shell_asks(shell, &outcome->answer.game.command, outcome->unasked)))
             break;
         *answer = outcome->answer;
         leave_with(shell, answer);

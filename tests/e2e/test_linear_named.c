@@ -146,8 +146,8 @@ TEST_WITH(test_a_choice_comes_first, piped_setup, piped_teardown)
 TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
 {
     struct piped *talk = *state;
-    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "103", "--profile", "campaign", "--kit",
-                                            "huntsman", NULL});
+    piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "103", "--profile", "campaign",
+                                            "--kit", "huntsman", NULL});
     piped_listen(talk);
     piped_say(talk, "approach");
     piped_assert_hears(talk, "No foe is in sight.");

@@ -94,6 +94,20 @@ TEST(test_matches)
 }
 
 /* A translation offers its words; names stay known, but what begins a word that is offered is no name's beginning. */
+/* Who sees the screen puts on and takes off by the one command. */
+TEST(test_what_is_worn_is_used)
+{
+    static const char *const LINES[] = {"wear a", "put on a", "remove a", "take off a", "use a"};
+    struct catalogue catalogue;
+    struct command use = command_letter(CMD_USE, 0);
+    catalogue_init(&catalogue);
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        struct named named = command_names_read(&catalogue, LINES[i]);
+        assert_int_equal(named.result, NAMES_COMMAND);
+        assert_true(command_equal(&named.command, &use));
+    }
+}
+
 TEST(test_words_of_a_language)
 {
     struct catalogue catalogue;

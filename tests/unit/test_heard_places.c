@@ -116,7 +116,7 @@ TEST_WITH(test_whose_threat_it_is, setup, teardown)
     assert_true(is_said(fixture, "80 of 80 hit points. Threat 1; a blow of each takes: an orc 4."));
     view->threat = 0;
     standing_say(&fixture->shell, view);
-    assert_true(is_said(fixture, "80 of 80 hit points. Threat 0: who hunts you cannot strike you this turn."));
+    assert_true(is_said(fixture, "80 of 80 hit points. Threat 0: who hunts you cannot harm you this turn."));
     orc->awareness = AWARENESS_ASLEEP;
     standing_say(&fixture->shell, view);
     assert_true(is_said(fixture, "80 of 80 hit points. Threat 0."));

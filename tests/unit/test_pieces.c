@@ -78,8 +78,8 @@ TEST(test_beginnings)
     static const struct {
         const char *id;
         int monsters; /* at least: chance may add to who is drawn */
-    } beginnings[] = {{"robbers_start", 5}, {"watch_fire", 5}, {"two_doors", 4}, {"overgrown_hall", 5},
-                     {"pillared_hall", 5}, {"fallen_cave", 4}, {"four_rooms", 4}};
+    } beginnings[] = {{"robbers_start", 5}, {"watch_fire", 5},  {"two_doors", 4}, {"overgrown_hall", 5},
+                      {"pillared_hall", 5}, {"fallen_cave", 4}, {"four_rooms", 4}};
     enum { BEGINNINGS = sizeof beginnings / sizeof *beginnings };
     int times[BEGINNINGS] = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {

@@ -108,6 +108,15 @@ TEST(test_cleave)
     STAGE_EVENTS(stage, EV_ATTACKED);
 }
 
+/* With a long weapon too, each is struck once: at one two cells off, all around and the one between. */
+TEST(test_cleave_with_reach)
+{
+    struct stage *stage = *state;
+    draw(stage, "ooo.\no@oo\nooo.\n", BIT(CLEAVE) | BIT(REACH));
+    stage_do(stage, command_strike(DIR_E));
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 9);
+}
+
 /* Not the half that the blow has made of one. */
 TEST(test_cleave_spares_new_halves)
 {

@@ -80,7 +80,7 @@ bool ability_hides(const struct game *game, const struct entity *entity);
 /* On the floor, in the hero's sight, and not hidden. */
 bool ability_shows(const struct game *game, const struct entity *entity);
 
-/* Whether a cell is free as far as the hero knows: who hides there is found only by doing something there. */
+/* Whether a cell is free as far as the hero knows, who may not see who hides there. */
 bool ability_seems_free(const struct game *game, struct point at);
 
 /* Marks on `cells` what its wind-up will strike. */

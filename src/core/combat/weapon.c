@@ -5,6 +5,7 @@
 
 #include "ability/ability.h"
 #include "action.h"
+#include "base/check.h"
 #include "harm.h"
 #include "map/passage.h"
 #include "side.h"
@@ -27,8 +28,14 @@ struct swept {
 static void note(struct game *game, struct point at, const struct entity *target, struct swept *swept)
 {
     const struct entity *foe = foe_at(game, at);
-    if (foe && foe != target)
-        swept->foes[swept->count++] = world_id(&game->world, foe);
+    if (!foe || foe == target)
+        return;
+    entity_id id = world_id(&game->world, foe);
+    for (int i = 0; i < swept->count; i++)
+        if (swept->foes[i] == id) /* beside the hero and in the line */
+            return;
+    CHECK(swept->count < DIR_COUNT);
+    swept->foes[swept->count++] = id;
 }
 
 /* All beside the striker, in reading order. */

@@ -88,11 +88,15 @@ const struct view_entity *view_friend_at(const struct view *view, struct point a
     return NULL;
 }
 
-/* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
 bool view_is_free(const struct view *view, struct point at)
 {
     return view_walkable(view, at) && !point_equal(at, view->hero.at) && !view_foe_at(view, at) &&
            !view_friend_at(view, at);
+}
+
+bool view_is_shut_door(const struct view *view, struct point at)
+{
+    return view_has_grounds(view) && (view_cell(view, at) & CELL_DOOR) && view_opaque(view, at);
 }
 
 bool view_can_step(const struct view *view, struct point to)
@@ -102,6 +106,7 @@ bool view_can_step(const struct view *view, struct point to)
            !(friendly && view_is_captive(friendly));
 }
 
+/* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
 void view_sort_by_distance(const struct view *view, int16_t order[], int count)
 {
     for (int i = 1; i < count; i++) {

@@ -4,6 +4,7 @@
  * place. */
 #include "named.h"
 
+#include "parts/facts.h"
 #include "press.h"
 #include "screens/screens.h"
 #include "settings/words.h"
@@ -65,12 +66,13 @@ static bool is_item(const struct view *view, const struct view_entity *thing)
 static void say_thing_at(struct sentence *sentence, const struct view_entity *thing, const char *words)
 {
     const struct catalogue *catalogue = sentence->shell->scene.catalogue;
-    char text[2 * LOG_TEXT_SIZE], place[64], go[64];
+    char text[2 * LOG_TEXT_SIZE], place[64], go[64], name[THINGS_SIZE];
     struct strbuf buf = STRBUF(text), where = STRBUF(place), word = STRBUF(go);
+    struct view_item item = view_item_of(thing);
     text_steps(catalogue, sentence->view->hero.at, thing->at, &where);
     words_show(catalogue, "travel", &word);
     text_say(catalogue, MSG_LINEAR_THING_AT, &buf,
-             text_noun_arg(catalogue, "a_thing", &sentence->view->rules->kinds[thing->kind], NOUN_A),
+             text_things_arg(catalogue, "a_thing", facts_things(&sentence->shell->scene, &item), NOUN_A, name),
              {"steps", place, 0}, {"key", go, 0}, {"words", words, 0});
     say(sentence, text);
 }
@@ -79,7 +81,9 @@ static void say_thing_at(struct sentence *sentence, const struct view_entity *th
 static enum message take(struct sentence *sentence, const char *line)
 {
     const struct view *view = sentence->view;
-    const struct view_entity *thing = sentence_find(sentence, 1, is_item);
+    const struct view_entity *thing = sentence_find_called(sentence, sentence_behind_word(sentence, line), is_item);
+    if (!thing) /* the words' meanings: "potion" for another form of it */
+        thing = sentence_find(sentence, 1, is_item);
     if (!thing)
         return MSG_NOTHING_MATCHES;
     if (!point_equal(thing->at, view->hero.at))
@@ -93,11 +97,6 @@ static enum message take(struct sentence *sentence, const char *line)
 
 /* --- Opening ----------------------------------------------------------------------------------------------------- */
 
-static bool is_shut_door(const struct view *view, struct point at)
-{
-    return view_has_grounds(view) && (view_cell(view, at) & CELL_DOOR) && view_opaque(view, at);
-}
-
 /* The shut doors beside the hero that a step opens, as text and counted; *dir is the direction of one. */
 static int doors_beside(const struct sentence *sentence, enum dir *dir, struct strbuf *out)
 {
@@ -105,7 +104,7 @@ static int doors_beside(const struct sentence *sentence, enum dir *dir, struct s
     int count = 0;
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point at = point_step(view->hero.at, (enum dir)i);
-        if (!is_shut_door(view, at) || !view_lawful(view, view->hero.at, at))
+        if (!view_is_shut_door(view, at) || !view_lawful(view, view->hero.at, at))
             continue;
         *dir = (enum dir)i;
         count++;
@@ -120,7 +119,7 @@ static bool find_door(const struct view *view, struct point *nearest)
     bool found = false;
     for (int i = 0; i < view->width * view->height; i++) {
         struct point at = point_at(i % view->width, i / view->width);
-        if (!is_shut_door(view, at) ||
+        if (!view_is_shut_door(view, at) ||
             (found && point_distance2(at, view->hero.at) >= point_distance2(*nearest, view->hero.at)))
             continue;
         *nearest = at;
@@ -140,6 +139,9 @@ static enum message open_door(struct sentence *sentence, const char *line)
     enum dir dir = asked >= 0 ? (enum dir)asked : DIR_N;
     int count = doors_beside(sentence, &dir, &sides);
     (void)line;
+    struct point at = point_step(sentence->view->hero.at, dir);
+    if (asked >= 0 && !view_is_shut_door(sentence->view, at) && view_walkable(sentence->view, at))
+        return MSG_LINEAR_NO_DOOR_THERE;
     if (asked >= 0 || count == 1)
         return use_outcome(sentence, outcome_command(command_move(asked >= 0 ? (enum dir)asked : dir)));
     if (count == 0 && !find_door(sentence->view, &nearest))

@@ -97,16 +97,13 @@ static const char *behind_apostrophe(const char *words)
     return set && set < words + first ? set + strlen(APOSTROPHE) : words;
 }
 
-const struct view_entity *sentence_find(const struct sentence *sentence, int index,
-                                        bool (*wanted)(const struct view *view, const struct view_entity *entity))
+const struct view_entity *sentence_find_called(const struct sentence *sentence, const char *words,
+                                               bool (*wanted)(const struct view *view,
+                                                              const struct view_entity *entity))
 {
     const struct view *view = sentence->view;
     const struct view_entity *best = NULL;
-    char said[SENTENCE_SIZE];
-    struct strbuf buf = STRBUF(said);
-    for (int i = index; i < sentence->count; i++)
-        strbuf_format(&buf, "%s%s", i > index ? " " : "", sentence->words[i]);
-    const char *words = behind_apostrophe(said);
+    words = behind_apostrophe(words);
     for (int i = 0; i < view->entity_count && words[0]; i++) {
         const struct view_entity *entity = &view->entities[i];
         bool nearer = !best || point_chebyshev(entity->at, view->hero.at) < point_chebyshev(best->at, view->hero.at);
@@ -115,6 +112,16 @@ const struct view_entity *sentence_find(const struct sentence *sentence, int ind
             best = entity;
     }
     return best;
+}
+
+const struct view_entity *sentence_find(const struct sentence *sentence, int index,
+                                        bool (*wanted)(const struct view *view, const struct view_entity *entity))
+{
+    char said[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(said);
+    for (int i = index; i < sentence->count; i++)
+        strbuf_format(&buf, "%s%s", i > index ? " " : "", sentence->words[i]);
+    return sentence_find_called(sentence, said, wanted);
 }
 
 static bool is_foe_in_sight(const struct view *view, const struct view_entity *entity)

@@ -45,6 +45,11 @@ enum message sentence_read_aim(const struct sentence *sentence, int index, struc
 const struct view_entity *sentence_find(const struct sentence *sentence, int index,
                                         bool (*wanted)(const struct view *view, const struct view_entity *entity));
 
+/* The same by words as they were said, and not by what they mean. */
+const struct view_entity *sentence_find_called(const struct sentence *sentence, const char *words,
+                                               bool (*wanted)(const struct view *view,
+                                                              const struct view_entity *entity));
+
 /* The part of the line that was read behind its first word. */
 const char *sentence_behind_word(const struct sentence *sentence, const char *line);
 

@@ -211,6 +211,22 @@ void command_names_mean(const struct catalogue *catalogue, const char *line, str
     }
 }
 
+/* What is put on or taken off is used: the words apart are for who hears what is worn. */
+static void mean_use(struct strbuf *meaning)
+{
+    static const char *const WORDS[] = {"wear ", "remove "};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        if (strncmp(meaning->text, WORDS[i], strlen(WORDS[i])) != 0)
+            continue;
+        char thing[4 * WORDS_SIZE];
+        struct strbuf rest = STRBUF(thing);
+        strbuf_text(&rest, meaning->text + strlen(WORDS[i]));
+        strbuf_clear(meaning);
+        strbuf_format(meaning, "use %s", thing);
+        return;
+    }
+}
+
 struct named command_names_read(const struct catalogue *catalogue, const char *line)
 {
     struct command_name names[COMMAND_NAMES_MAX];
@@ -220,6 +236,7 @@ struct named command_names_read(const struct catalogue *catalogue, const char *l
     if (named.whole || named.result == NAMES_NOTHING || named.result == NAMES_COMMAND)
         return named;
     command_names_mean(catalogue, line, NULL, &buf);
+    mean_use(&buf);
     struct named spoken = command_names_parse(catalogue, meaning);
     if (spoken.whole || spoken.result == NAMES_COMMAND)
         return spoken;
