@@ -67,7 +67,7 @@ TEST_WITH(test_a_run_to_the_third_floor, piped_setup, piped_teardown)
     struct piped *talk = *state;
     bool arrived = false;
     for (int seed = 1; seed <= 12 && !arrived; seed++) {
-        char name[16], text[24];
+        char name[24], text[24];
         struct hearer hearer = {0};
         (void)snprintf(name, sizeof name, "Wanda%d", seed);
         (void)snprintf(text, sizeof text, "classic:1:%d", seed);
