@@ -149,6 +149,10 @@ SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
     fixture_draw(fixture);
     snprintf(words, sizeof words, "takes %d from", power - 4);
     assert_true(fixture_shows(fixture, words));
+    assert_true(fixture_shows(fixture, "worth 700 points."));
+    fixture_resize(fixture, 20, 50); /* told to its end there, too */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "worth 700 points."));
 }
 
 /* What the level before was answered with is shown, and why it is not offered. */

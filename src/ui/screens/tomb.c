@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { TOMB_LEAVE, TOMB_OPEN, TOMB_ROWS, TEXT_ROWS = 6 };
+enum { TOMB_LEAVE, TOMB_OPEN, TOMB_ROWS, TEXT_ROWS = 10 };
 
 static void fill_rows(const struct scene *scene, kind_id king, struct choice_row rows[TOMB_ROWS])
 {
