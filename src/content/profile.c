@@ -17,9 +17,8 @@ enum {
     ROW_STEPS = 1 + MAX_STEPS, /* a spawn row: what, and its steps */
     LEDGER_VALUES = 1 + MAX_PLAN_KINDS + MAX_STEPS,
     MAX_LEVEL_GAIN = 999,
-    DEPTH_VALUES =
-        /* a row of a depth: number, budget, hero, layouts, doors, cracked, drawings */
-    1 + 2 + 3 + 2 * LAYOUT_COUNT + 4 + 2 * MAX_BEGINNINGS,
+    /* a row of a depth: number, budget, hero, layouts, doors, cracked, drawings */
+    DEPTH_VALUES = 1 + 2 + 3 + 2 * LAYOUT_COUNT + 4 + 2 * MAX_BEGINNINGS,
 };
 
 static struct profile *open_profile(const struct loader *loader)
