@@ -95,13 +95,12 @@ static bool is_late_direction(struct shell *shell, const struct command *command
     return true;
 }
 
-/* Back by the stairs by which the last deed came here, by the key that takes whichever are there (`unasked`): it may
- * have been pressed once more than was meant. */
+/* Back by the stairs by which the last deed came here, by the key that takes whichever are there (`unasked`): it was
+ * meant for the way on, or pressed once more than was meant. */
 static bool is_way_back(struct shell *shell, const struct command *command, bool unasked)
 {
-    const struct deed *deed = &shell->game.last_deed;
-    enum command_type came = (enum command_type)deed->command.type;
-    if (!unasked || !deed->unasked ||
+    enum command_type came = (enum command_type)shell->game.last_deed.command.type;
+    if (!unasked ||
         !((came == CMD_DESCEND && command->type == CMD_ASCEND) || (came == CMD_ASCEND && command->type == CMD_DESCEND)))
         return false;
     shell_say(shell, WEIGHT_DANGER, text_get(shell->scene.catalogue, MSG_BACK_UNASKED));

@@ -206,7 +206,9 @@ SCREEN_TEST(test_the_way_back_is_ordered_twice)
     view->hero.on_stairs = true;
     view->time++;
     assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    view->hero.on_stairs = false;
     view->time++;
+    assert_true(fixture_tells(fixture, KEYCODE_ENTER, "You have just come by these stairs.")); /* however one came */
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     view->time++;
     assert_int_equal(fixture_key(fixture, 'k'),
