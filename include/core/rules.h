@@ -35,11 +35,12 @@ uint32_t ruleset_version(enum ruleset ruleset);
 enum {
     MAX_KINDS = 256,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,        /* rows of one step table */
-    MAX_SPAWNS = 128,     /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,         /* lines of what the hero of one kit starts with */
-    MAX_KITS = 8,         /* of one profile */
-    MAX_DRAWINGS = 32,    /* floors and pieces drawn by hand */
+    MAX_STEPS = 8,     /* rows of one step table */
+    MAX_SPAWNS = 128,  /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,      /* lines of what the hero of one kit starts with */
+    MAX_KITS = 8,      /* of one profile */
+    MAX_DRAWINGS = 32, /* floors and pieces drawn by hand */
+    MAX_DRAWN_CELLS = MAX_DRAWINGS * MAX_MAP_CELLS,
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
     MAX_PLANS = 48,       /* likewise */
@@ -437,6 +438,10 @@ struct rules {
     struct drawing drawings[MAX_DRAWINGS];
     struct ground_rule grounds[MAX_GROUNDS];
     struct perk_rule perks[PERK_COUNT];
+    /* The cells of all drawings one after the other, so many in use: what is behind them is never read, and its pages
+     * take no memory. */
+    uint32_t drawn_cell_count;
+    uint8_t drawn_cells[MAX_DRAWN_CELLS];
 };
 
 /* The value of the last step whose floor is not deeper; 0 before the first. */
@@ -459,6 +464,12 @@ int rules_find_profile(const struct rules *rules, const char *id);
 int rules_practice(const struct rules *rules, enum practice part); /* the first profile for it */
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
+
+/* The cells of one of the rules' drawings, row by row: enum drawn_ground, or DRAWN_COUNT + an index into its rows. */
+static inline const uint8_t *rules_drawn_cells(const struct rules *rules, const struct drawing *drawing)
+{
+    return rules->drawn_cells + drawing->cells_at;
+}
 
 /* The id of a kind, "" for KIND_NONE and what is no row. */
 static inline const char *rules_kind_id(const struct rules *rules, kind_id kind)

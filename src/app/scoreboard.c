@@ -312,8 +312,12 @@ bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *pl
     scoreboard->place = place;
     scoreboard->catalogue = catalogue;
     scoreboard->stale = true;
-    scoreboard->shown = (struct ui_scores){
-        .open = open_lists, .row = fill_row, .story = tell_story, .sum_up = sum_up, .context = scoreboard};
+    struct ui_scores *shown = &scoreboard->shown; /* its lists stay untouched until they are opened */
+    shown->open = open_lists;
+    shown->row = fill_row;
+    shown->story = tell_story;
+    shown->sum_up = sum_up;
+    shown->context = scoreboard;
     scoreboard->story = malloc(MORGUE_MAX);
     return verifier_init(&scoreboard->verifier, rules) && scoreboard->story;
 }
