@@ -35,12 +35,11 @@ uint32_t ruleset_version(enum ruleset ruleset);
 enum {
     MAX_KINDS = 256,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,     /* rows of one step table */
-    MAX_SPAWNS = 128,  /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,      /* lines of what the hero of one kit starts with */
-    MAX_KITS = 8,      /* of one profile */
-    MAX_DRAWINGS = 32, /* floors and pieces drawn by hand */
-    MAX_DRAWN_CELLS = MAX_DRAWINGS * MAX_MAP_CELLS,
+    MAX_STEPS = 8,        /* rows of one step table */
+    MAX_SPAWNS = 128,     /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,         /* lines of what the hero of one kit starts with */
+    MAX_KITS = 8,         /* of one profile */
+    MAX_DRAWINGS = 32,    /* floors and pieces drawn by hand */
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
     MAX_PLANS = 48,       /* likewise */
@@ -438,10 +437,9 @@ struct rules {
     struct drawing drawings[MAX_DRAWINGS];
     struct ground_rule grounds[MAX_GROUNDS];
     struct perk_rule perks[PERK_COUNT];
-    /* The cells of all drawings one after the other, so many in use: what is behind them is never read, and its pages
-     * take no memory. */
-    uint32_t drawn_cell_count;
-    uint8_t drawn_cells[MAX_DRAWN_CELLS];
+    uint32_t
+        drawn_cell_count; /* of all drawings, one after the other; those behind stay untouched, as do their pages */
+    uint8_t drawn_cells[MAX_DRAWINGS * MAX_MAP_CELLS];
 };
 
 /* The value of the last step whose floor is not deeper; 0 before the first. */

@@ -300,7 +300,7 @@ static void drawing_row(struct loader *loader, const struct parse_line *line)
     int most_height = drawing->piece ? MAX_PIECE_HEIGHT : MAX_MAP_HEIGHT;
     /* There are cells for all drawings, but not for one that is read a second time, which is refused already. */
     if (width > most_width || drawing->height == most_height ||
-        rules->drawn_cell_count + (uint32_t)max_int(width, drawing->width) > MAX_DRAWN_CELLS) {
+        rules->drawn_cell_count + (uint32_t)max_int(width, drawing->width) > sizeof rules->drawn_cells) {
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_LARGE, most_width, most_height);
         return;
     }

@@ -138,6 +138,8 @@ TEST_WITH(test_french_names_of_several_words, piped_setup, piped_teardown)
     piped_say(talk, "aller à potion de soin");
     piped_say(talk, "ramasser potion de soin");
     piped_assert_hears(talk, "Vous ramassez la potion de soin");
+    piped_say(talk, "nord-");
+    piped_assert_hears(talk, "peut désigner\u00a0: nord-est, nord-ouest.");
     piped_say(talk, "aide captif");
     piped_assert_hears(talk, "Captif\u00a0: ");
     assert_int_equal(piped_end(talk), 0);

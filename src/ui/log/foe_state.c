@@ -50,8 +50,9 @@ void foe_state_about(const struct catalogue *catalogue, enum status_kind status,
                      struct strbuf *means)
 {
     enum { SOME = 2 };
-    text_say(catalogue, STATUS_MESSAGES[status], name, {"turns", "N", SOME}, {"amount", "N", SOME});
-    text_say(catalogue, MEANINGS[status], means, {"turns", "N", SOME}, {"amount", "N", SOME},
+    const char *some = text_get(catalogue, MSG_HELP_ABOUT_SOME);
+    text_say(catalogue, STATUS_MESSAGES[status], name, {"turns", some, SOME}, {"amount", some, SOME});
+    text_say(catalogue, MEANINGS[status], means, {"turns", some, SOME}, {"amount", some, SOME},
              {"change", NULL, CHANGES[status]}, {"harm", NULL, HARMS[status]});
 }
 
