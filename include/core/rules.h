@@ -437,8 +437,7 @@ struct rules {
     struct drawing drawings[MAX_DRAWINGS];
     struct ground_rule grounds[MAX_GROUNDS];
     struct perk_rule perks[PERK_COUNT];
-    uint32_t
-        drawn_cell_count; /* of all drawings, one after the other; those behind stay untouched, as do their pages */
+    uint32_t drawn_cell_count; /* of all drawings, one after the other; those behind stay untouched */
     uint8_t drawn_cells[MAX_DRAWINGS * MAX_MAP_CELLS];
 };
 
