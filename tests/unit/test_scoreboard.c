@@ -46,7 +46,7 @@ TEST_WITH(test_a_story_that_takes_too_long, scored_setup, scored_teardown)
         assert_in_range(list, 0, scoreboard.shown.list_count - 1);
         const char *story = scoreboard.shown.story(scoreboard.shown.context, list, 0);
         assert_non_null(story);
-        assert_int_equal(strstr(story, "takes too long to read") == NULL, patient);
+        assert_int_equal(strstr(story, "takes too long to replay") == NULL, patient);
         scoreboard_release(&scoreboard);
     }
 }
