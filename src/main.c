@@ -69,6 +69,7 @@ static enum exit_code run_task(struct options *options, struct data_files *data_
     struct fault fault, language_fault;
     struct fault items[MAX_LANGUAGE_FAULTS];
     struct fault_list faults = {items, MAX_LANGUAGE_FAULTS, 0, 0};
+    sys_catch_crashes();
     enum status found = data_files_find(data_files, options, &fault);
     /* Even without data: what is refused is said in the player's language as far as possible. */
     enum status read = data_files_read_language(data_files, options, &faults, &language_fault);

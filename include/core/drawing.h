@@ -97,7 +97,7 @@ struct drawing {
     struct drawn_lot lots[MAX_DRAWN_LOTS];
     struct drawn_goods goods[MAX_DRAWN_GOODS];
     struct drawn_gate gates[MAX_DRAWN_GATES]; /* the cells of all are of the last one's row */
-    uint8_t ground[MAX_MAP_CELLS]; /* enum drawn_ground, or DRAWN_COUNT + an index into rows; ground[y * width + x] */
+    uint32_t cells_at;                        /* where rules->drawn_cells has its cells: rules_drawn_cells */
 };
 
 /* Whether what opens one of its gates comes along. */

@@ -437,6 +437,8 @@ struct rules {
     struct drawing drawings[MAX_DRAWINGS];
     struct ground_rule grounds[MAX_GROUNDS];
     struct perk_rule perks[PERK_COUNT];
+    uint32_t drawn_cell_count; /* of all drawings, one after the other; those behind stay untouched */
+    uint8_t drawn_cells[MAX_DRAWINGS * MAX_MAP_CELLS];
 };
 
 /* The value of the last step whose floor is not deeper; 0 before the first. */
@@ -459,6 +461,12 @@ int rules_find_profile(const struct rules *rules, const char *id);
 int rules_practice(const struct rules *rules, enum practice part); /* the first profile for it */
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
+
+/* The cells of one of the rules' drawings, row by row: enum drawn_ground, or DRAWN_COUNT + an index into its rows. */
+static inline const uint8_t *rules_drawn_cells(const struct rules *rules, const struct drawing *drawing)
+{
+    return rules->drawn_cells + drawing->cells_at;
+}
 
 /* The id of a kind, "" for KIND_NONE and what is no row. */
 static inline const char *rules_kind_id(const struct rules *rules, kind_id kind)

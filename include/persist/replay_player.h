@@ -34,6 +34,11 @@ struct replay_player;
  * does, or with ST_MEMORY. Released by replay_player_close, which takes NULL, too. */
 MUST_USE enum status replay_player_open(struct replay_player **player, struct journal_tape *tape,
                                         const struct rules *rules, struct fault *fault);
+
+/* The same of a journal that may be anybody's: broken off at that time of sys_monotonic_us, with ST_IO and
+ * FAULT_RUN_BROKEN_OFF. */
+MUST_USE enum status replay_player_open_until(struct replay_player **player, struct journal_tape *tape,
+                                              const struct rules *rules, uint64_t until_us, struct fault *fault);
 void replay_player_close(struct replay_player *player);
 
 /* The tape has got longer: more commands of the same run. They are proved as the first ones were; at the first that

@@ -304,6 +304,9 @@ enum sys_wake {
  * sys_wait. */
 void sys_catch_signals(void);
 
+/* Of these only the signals that tell of a bug: for tasks without a wait, whose crashes are noted as well. */
+void sys_catch_crashes(void);
+
 /* Stops this process and those it shares the terminal with, as Ctrl-Z does, until they are continued; the SIGCONT that
  * does it is then a SYS_WAKE_RESUME. Returns at once if no process could continue it. */
 void sys_suspend(void);

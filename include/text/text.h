@@ -120,6 +120,13 @@ void text_side(const struct catalogue *catalogue, struct point from, struct poin
  * are known. */
 enum message text_place(const struct view *view);
 
+/* How many of the eight directions are told: of more than four those that are none of them. */
+enum sides { SIDES_NONE, SIDES_THESE, SIDES_BUT, SIDES_ALL, SIDES_COUNT };
+
+/* Appends directions, of which each is a bit (1 << enum dir), in the sentence for so many: {directions}. */
+void text_sides(const struct catalogue *catalogue, unsigned dirs, const enum message messages[SIDES_COUNT],
+                struct strbuf *out);
+
 /* Appends, for fire and for each gas in sight, how far off it begins and ends and where: "Fire, 1 to 4 steps: north,
  * east. Venom, 2 steps: all sides but south." False when there is none. */
 bool text_harm_around(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE_US = 2 * 1000 * 1000 }; /* with a run whose story is told, as with one that is proved */
+
 /* --- Rows and stories, when a screen asks ------------------------------------------------------------------------ */
 
 /* The board of a list. */
@@ -96,17 +98,35 @@ static bool read_story(struct scoreboard *scoreboard, const struct score *score)
     return true;
 }
 
-/* The same from the journal at `path`, into an empty text. */
-static bool tell_run(struct scoreboard *scoreboard, const char *run, const char *path)
+/* The same from the journal at `path`, into an empty text. It may be anybody's: no run that a player has played takes
+ * so long, and what takes longer is not told; ST_IO then. */
+static enum status tell_run(struct scoreboard *scoreboard, const char *run, const char *path)
 {
     struct verification verification;
+    struct verifier *verifier = &scoreboard->verifier;
     struct strbuf text = strbuf_of(scoreboard->story, MORGUE_MAX);
-    if (verifier_watch(&scoreboard->verifier, scoreboard->place->folder, run, NULL) != ST_OK)
-        return false;
-    bool told =
-        morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text, &verification, NULL) == ST_OK;
+    enum status status = verifier_watch(verifier, scoreboard->place->folder, run, NULL);
+    if (status != ST_OK)
+        return status;
+    verifier->until_us = sys_monotonic_us() + scoreboard->patience_us;
+    status = morgue_tell(verifier, scoreboard->catalogue, path, path, &text, &verification, NULL);
+    verifier->until_us = 0;
     verifier_unwatch();
-    return told;
+    return status;
+}
+
+/* From the journal, else as it was written then, else why neither can be read. */
+static bool find_story(struct scoreboard *scoreboard, const struct score *score)
+{
+    char path[SYS_PATH_SIZE];
+    bool kept = score_file_has_run(scoreboard->place->folder, score, path);
+    enum status status = kept ? tell_run(scoreboard, score->run, path) : ST_MISSING;
+    if (status == ST_OK || read_story(scoreboard, score))
+        return true;
+    if (status != ST_IO)
+        return false;
+    copy_text(scoreboard->story, MORGUE_MAX, text_get(scoreboard->catalogue, MSG_STORY_LONG));
+    return true;
 }
 
 static const char *tell_story(void *context, int list, int index)
@@ -116,12 +136,9 @@ static const char *tell_story(void *context, int list, int index)
     if (!score)
         return NULL;
     if (!score->run[0] || strcmp(scoreboard->story_run, score->run) != 0) {
-        char path[SYS_PATH_SIZE];
         COPY_TEXT(scoreboard->story_run, score->run);
         scoreboard->end[0] = '\0';
-        scoreboard->has_story =
-            (score_file_has_run(scoreboard->place->folder, score, path) && tell_run(scoreboard, score->run, path)) ||
-            read_story(scoreboard, score);
+        scoreboard->has_story = find_story(scoreboard, score);
     }
     return scoreboard->has_story ? scoreboard->story : NULL;
 }
@@ -312,8 +329,13 @@ bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *pl
     scoreboard->place = place;
     scoreboard->catalogue = catalogue;
     scoreboard->stale = true;
-    scoreboard->shown = (struct ui_scores){
-        .open = open_lists, .row = fill_row, .story = tell_story, .sum_up = sum_up, .context = scoreboard};
+    scoreboard->patience_us = PATIENCE_US;
+    struct ui_scores *shown = &scoreboard->shown; /* its lists stay untouched until they are opened */
+    shown->open = open_lists;
+    shown->row = fill_row;
+    shown->story = tell_story;
+    shown->sum_up = sum_up;
+    shown->context = scoreboard;
     scoreboard->story = malloc(MORGUE_MAX);
     return verifier_init(&scoreboard->verifier, rules) && scoreboard->story;
 }

@@ -27,6 +27,7 @@ struct scoreboard {
     char end[SYS_PATH_SIZE];         /* or the run that has just ended and will be there; "" when it is not its story */
     bool has_story;                  /* or there was none to tell */
     char path[SYS_PATH_SIZE];        /* of the row last asked for */
+    uint64_t patience_us;            /* with the journal of a run whose story is told */
     struct ui_scores shown;
 };
 

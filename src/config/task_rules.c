@@ -6,6 +6,7 @@
 #include "print.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { MAX_CONTENT_FAULTS = 50 };
 
@@ -64,15 +65,23 @@ static enum exit_code refuse_profile(const struct rules *rules, bool tell)
     return EXIT_USAGE;
 }
 
+/* The list of faults is not on the stack, so that a session's stack, which keeps its pages, reaches less deep. */
+static enum exit_code read_rules(struct data_files *data_files, bool tell)
+{
+    struct fault *items = malloc(MAX_CONTENT_FAULTS * sizeof *items);
+    struct fault_list faults = {items, items ? MAX_CONTENT_FAULTS : 0, 0, 0};
+    bool good = data_files_read_rules(data_files, &faults);
+    if (!good && tell)
+        print_faults(&data_files->catalogue, &faults);
+    free(items);
+    return good ? EXIT_DONE : EXIT_DATA;
+}
+
 enum exit_code task_rules_read(struct options *options, struct data_files *data_files, bool tell)
 {
-    struct fault items[MAX_CONTENT_FAULTS];
-    struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
-    if (!data_files_read_rules(data_files, &faults)) {
-        if (tell)
-            print_faults(&data_files->catalogue, &faults);
-        return EXIT_DATA;
-    }
+    enum exit_code read = read_rules(data_files, tell);
+    if (read != EXIT_DONE)
+        return read;
     if (!needs_profile(options->task))
         return EXIT_DONE;
     if (!options->profile)

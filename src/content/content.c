@@ -56,6 +56,7 @@ bool content_load(const struct content_file *files, int count, struct rules *rul
     rules->kind_count = 0;
     rules->profile_count = 0;
     rules->drawing_count = 0;
+    rules->drawn_cell_count = 0;
     ground_clear(rules);
     memset(rules->perks, 0, sizeof rules->perks);
     for (int i = 0; i < count; i++)

@@ -79,8 +79,9 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
     hash_number(hash, drawing->height);
     hash_number(hash, drawing->start_x);
     hash_number(hash, drawing->start_y);
+    const uint8_t *cells = rules_drawn_cells(rules, drawing);
     for (int i = 0; i < drawing->width * drawing->height; i++)
-        hash_number(hash, drawing->ground[i]);
+        hash_number(hash, cells[i]);
     hash_number(hash, drawing->thing_count);
     for (int i = 0; i < drawing->thing_count; i++) {
         hash_name(hash, rules, drawing->things[i].kind);

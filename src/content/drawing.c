@@ -274,6 +274,7 @@ static void place_goods(struct drawing *drawing, char glyph, int x)
 static void read_cell(struct loader *loader, const struct parse_line *line, int x)
 {
     struct drawing *drawing = open_drawing(loader);
+    struct rules *rules = loader->rules;
     char glyph = line->words[0].text[x];
     const struct drawn_thing *thing = &loader->legend[(unsigned char)glyph & 0x7F];
     int ground = loader->legend_grounds[(unsigned char)glyph & 0x7F];
@@ -281,7 +282,7 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
         ground = thing->kind != KIND_NONE ? DRAWN_FLOOR : ground_of(drawing, glyph);
     drawing->cells |= ground > DRAWN_FLOOR;
     place_goods(drawing, glyph, x);
-    drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground < 0 ? DRAWN_FLOOR : ground);
+    rules->drawn_cells[rules->drawn_cell_count++] = (uint8_t)(ground < 0 ? DRAWN_FLOOR : ground);
     if (glyph == (drawing->piece ? '<' : '@'))
         put_start(loader, line, x);
     else if (thing->kind != KIND_NONE)
@@ -293,10 +294,13 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
 static void drawing_row(struct loader *loader, const struct parse_line *line)
 {
     struct drawing *drawing = open_drawing(loader);
+    struct rules *rules = loader->rules;
     int width = (int)strlen(line->words[0].text);
     int most_width = drawing->piece ? MAX_PIECE_WIDTH : MAX_MAP_WIDTH;
     int most_height = drawing->piece ? MAX_PIECE_HEIGHT : MAX_MAP_HEIGHT;
-    if (width > most_width || drawing->height == most_height) {
+    /* There are cells for all drawings, but not for one that is read a second time, which is refused already. */
+    if (width > most_width || drawing->height == most_height ||
+        rules->drawn_cell_count + (uint32_t)max_int(width, drawing->width) > sizeof rules->drawn_cells) {
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_LARGE, most_width, most_height);
         return;
     }
@@ -309,16 +313,15 @@ static void drawing_row(struct loader *loader, const struct parse_line *line)
     for (int x = 0; x < width; x++)
         read_cell(loader, line, x);
     for (int x = width; x < drawing->width; x++)
-        drawing->ground[drawing->height * drawing->width + x] = DRAWN_BLANK;
+        rules->drawn_cells[rules->drawn_cell_count++] = DRAWN_BLANK;
     drawing->height++;
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-/* No row of cells is there yet: they are not touched. */
 static void clear_drawing(struct drawing *drawing, const char *id, const struct record *record)
 {
-    memset(drawing, 0, offsetof(struct drawing, ground));
+    memset(drawing, 0, sizeof *drawing);
     memcpy(drawing->id, id, strlen(id) + 1);
     drawing->piece = record->sort == RECORD_PIECE;
     drawing->start_x = drawing->start_y = -1;
@@ -339,6 +342,7 @@ static void *drawing_open(struct loader *loader, const struct record *record, co
         return NULL;
     struct drawing *drawing = &loader->rules->drawings[index];
     clear_drawing(drawing, line->words[1].text, record);
+    drawing->cells_at = loader->rules->drawn_cell_count;
     for (size_t i = 0; i < sizeof(loader->legend) / sizeof(loader->legend[0]); i++)
         loader->legend[i] = (struct drawn_thing){.kind = KIND_NONE};
     memset(loader->legend_grounds, 0, sizeof(loader->legend_grounds));

@@ -6,11 +6,11 @@
 
 #include "base/grid.h"
 
-static int ground_at(const struct drawing *drawing, struct point at)
+static int ground_at(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
     if (at.x < 0 || at.y < 0 || at.x >= drawing->width || at.y >= drawing->height)
         return DRAWN_BLANK;
-    return drawing->ground[at.y * drawing->width + at.x];
+    return rules_drawn_cells(rules, drawing)[at.y * drawing->width + at.x];
 }
 
 static bool is_open(int ground)
@@ -20,14 +20,14 @@ static bool is_open(int ground)
 
 /* Whether a step leads from a cell off the drawing. Joints are there for that; and a piece's stairs may stand in its
  * outer wall, because what is around a piece is rock unless a joint leads there. */
-static bool leaks(const struct drawing *drawing, struct point at)
+static bool leaks(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
-    int ground = ground_at(drawing, at);
+    int ground = ground_at(rules, drawing, at);
     bool start = drawing->piece && at.x == drawing->start_x && at.y == drawing->start_y;
     if (!is_open(ground) || ground == DRAWN_JOINT || start)
         return false;
     for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (ground_at(drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
+        if (ground_at(rules, drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
             return true;
     return false;
 }
@@ -36,7 +36,7 @@ static void check_rim(struct loader *loader, const struct drawing *drawing, stru
 {
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            if (leaks(drawing, point_at(x, y))) {
+            if (leaks(loader->rules, drawing, point_at(x, y))) {
                 loader_fault(loader, place, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
                 return;
             }
@@ -50,13 +50,13 @@ static const struct ground_rule *row_of(const struct rules *rules, const struct 
 
 static const struct ground_rule *row_at(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
-    return row_of(rules, drawing, ground_at(drawing, at));
+    return row_of(rules, drawing, ground_at(rules, drawing, at));
 }
 
 /* Can be walked on. */
 static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
-    int ground = ground_at(drawing, at);
+    int ground = ground_at(rules, drawing, at);
     const struct ground_rule *row = row_of(rules, drawing, ground);
     return is_open(ground) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row) && !ground_is_door(row));
 }
@@ -72,7 +72,7 @@ static void reach(const struct rules *rules, const struct drawing *drawing, bool
 {
     struct point reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT]; /* the first of them have given on what they reach */
     int first = 0, count = 1;
-    while (drawing->ground[first] != DRAWN_JOINT)
+    while (rules_drawn_cells(rules, drawing)[first] != DRAWN_JOINT)
         first++;
     known[first] = true;
     reached[0] = point_at(first % drawing->width, first / drawing->width);
@@ -104,7 +104,7 @@ static bool is_at_hand(const struct rules *rules, const struct drawing *drawing,
     bool found = known[at.y * drawing->width + at.x];
     for (int dir = DIR_N; dir < DIR_COUNT && !is_free(rules, drawing, at); dir += 2) {
         struct point beside = point_step(at, (enum dir)dir);
-        found |= ground_at(drawing, beside) != DRAWN_BLANK && known[beside.y * drawing->width + beside.x];
+        found |= ground_at(rules, drawing, beside) != DRAWN_BLANK && known[beside.y * drawing->width + beside.x];
     }
     return found;
 }
@@ -139,17 +139,17 @@ static void check_gates(struct loader *loader, const struct drawing *drawing, st
     }
 }
 
-static int count_joints(const struct drawing *drawing)
+static int count_joints(const struct rules *rules, const struct drawing *drawing)
 {
     int joints = 0;
     for (int i = 0; i < drawing->width * drawing->height; i++)
-        joints += drawing->ground[i] == DRAWN_JOINT;
+        joints += rules_drawn_cells(rules, drawing)[i] == DRAWN_JOINT;
     return joints;
 }
 
 static void check_piece(struct loader *loader, const struct drawing *drawing, struct place place)
 {
-    int joints = count_joints(drawing);
+    int joints = count_joints(loader->rules, drawing);
     if (joints < 1 || joints > MAX_PIECE_JOINTS)
         loader_fault(loader, place, FAULT_PIECE_JOINTS, drawing->id, joints, MAX_PIECE_JOINTS);
     else if (drawing->row_count == 0 && !hangs_together(loader->rules, drawing))
@@ -221,7 +221,7 @@ static void check_goods(struct loader *loader, const struct drawing *drawing, st
 void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place)
 {
     const struct rules *rules = loader->rules;
-    bool joined = drawing->piece && drawing->row_count > 0 && count_joints(drawing) > 0;
+    bool joined = drawing->piece && drawing->row_count > 0 && count_joints(loader->rules, drawing) > 0;
     if (joined && !hangs_together(rules, drawing))
         loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
     else if (joined)

@@ -113,11 +113,12 @@ static int most_of(const struct rules *rules, const struct piece_rule *pool)
 enum { MAX_ROOM = 700 };
 
 /* What a piece takes: its cells, those around it, and once more those that nobody walks on. */
-static int drawing_room(const struct drawing *drawing)
+static int drawing_room(const struct rules *rules, const struct drawing *drawing)
 {
     int room = (drawing->width + 2) * (drawing->height + 2);
+    const uint8_t *cells = rules_drawn_cells(rules, drawing);
     for (int i = 0; i < drawing->width * drawing->height; i++)
-        room += drawing->ground[i] == DRAWN_ROCK;
+        room += cells[i] == DRAWN_ROCK;
     return room;
 }
 
@@ -127,8 +128,8 @@ static int room_with_means(const struct rules *rules, const struct drawing *draw
     int along = 0;
     for (int i = 0; i < drawing->gate_count; i++)
         if (drawing->gates[i].piece >= 0)
-            along = max_int(along, drawing_room(&rules->drawings[drawing->gates[i].piece]));
-    return drawing_room(drawing) + along;
+            along = max_int(along, drawing_room(rules, &rules->drawings[drawing->gates[i].piece]));
+    return drawing_room(rules, drawing) + along;
 }
 
 /* What those from a pool take at most: as often as one is drawn, the largest that is left. */
@@ -158,7 +159,7 @@ static void link_room(struct loader *loader, const struct profile *profile, cons
     const struct depth_rule *depth = &profile->depths[index];
     int room = 0;
     for (int i = 0; i < depth->drawing_count; i++)
-        room = max_int(room, drawing_room(&loader->rules->drawings[depth->drawings[i]]));
+        room = max_int(room, drawing_room(loader->rules, &loader->rules->drawings[depth->drawings[i]]));
     for (int i = 0; i < profile->piece_count; i++)
         if (profile->pieces[i].depth == depth->depth)
             room += room_of_pool(loader->rules, &profile->pieces[i]);

@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "plan.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* No plan goes on after these. */
@@ -42,7 +43,8 @@ static const struct plan_row {
 
 void pilot_init(struct pilot *pilot)
 {
-    memset(pilot, 0, sizeof *pilot);
+    /* All but the map of the trail, which is read only after it has been filled: its pages take no memory till then. */
+    memset(pilot, 0, offsetof(struct pilot, trail.words));
 }
 
 void pilot_watch(struct pilot *pilot, const struct view *view)

@@ -10,6 +10,7 @@
 #include "run_name.h"
 #include "report/xlog.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,7 +220,7 @@ static void read_journal(struct livelog *log, const char *journal, uint32_t unti
 static enum status open_log(struct livelog *log, const char *folder, const struct run *run, const struct rules *rules,
                             struct fault *fault)
 {
-    memset(log, 0, sizeof *log);
+    memset(log, 0, offsetof(struct livelog, memory)); /* its pages take no memory before lines wait in them */
     log->run = *run;
     log->rules = rules;
     log->mark.fd = -1;

@@ -2,12 +2,11 @@
  *
  * The end of a program that has found a bug in itself: give the terminal back, say where the game is safe, abort. Uses
  * only what works in a damaged process: prepared bytes and write(2). */
-#include "crash.h"
+#include "sys/sys.h"
 
 #include "base/check.h"
 #include "base/strbuf.h"
 #include "fd.h"
-#include "sys/sys.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -169,7 +168,7 @@ static void note_fatal(int number)
     (void)raise(number);
 }
 
-void crash_catch_signals(void)
+void sys_catch_crashes(void)
 {
     stack_t stack = {.ss_sp = prepared.stack, .ss_size = sizeof prepared.stack};
     (void)sigaltstack(&stack, NULL);

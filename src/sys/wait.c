@@ -3,11 +3,11 @@
  * Signals and the one wait of the program. Handlers set flags (and an alarm). Signals are let in only where one
  * waits (sys_wait, sys_rest), asks for them (sys_is_leaving, sys_is_called) and while sys_show writes, so that no other
  * call is interrupted and no signal is lost between the test of the flags and the wait. */
+#include "sys/sys.h"
+
 #include "base/check.h"
-#include "crash.h"
 #include "failure.h"
 #include "fd.h"
-#include "sys/sys.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -74,7 +74,7 @@ void sys_catch_signals(void)
     (void)sigprocmask(SIG_BLOCK, &note.sa_mask, NULL);
     for (size_t i = 0; i < CAUGHT_COUNT; i++)
         (void)sigaction(CAUGHT[i].number, &note, NULL);
-    crash_catch_signals();
+    sys_catch_crashes();
 }
 
 void sys_suspend(void)

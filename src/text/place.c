@@ -68,15 +68,8 @@ static void widen(struct extent *extent, struct point hero, struct point at)
     extent->any = true;
 }
 
-static void list_directions(const struct catalogue *catalogue, unsigned dirs, struct strbuf *out)
-{
-    for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (dirs >> dir & 1)
-            strbuf_item(out, text_get(catalogue, text_direction((enum dir)dir)));
-}
-
-/* Of many directions those that are free are told. */
-static void say_sides(const struct catalogue *catalogue, unsigned dirs, struct strbuf *out)
+void text_sides(const struct catalogue *catalogue, unsigned dirs, const enum message messages[SIDES_COUNT],
+                struct strbuf *out)
 {
     enum { MOST_TOLD = 4, ALL = (1 << DIR_COUNT) - 1 };
     char text[128];
@@ -84,20 +77,27 @@ static void say_sides(const struct catalogue *catalogue, unsigned dirs, struct s
     int count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++)
         count += (dirs >> dir & 1) != 0;
-    list_directions(catalogue, count > MOST_TOLD ? ALL & ~dirs : dirs, &list);
-    text_say(catalogue,
-             count <= MOST_TOLD  ? MSG_PLACE_SIDES
-             : count < DIR_COUNT ? MSG_PLACE_SIDES_BUT
-                                 : MSG_PLACE_ALL_SIDES,
-             out, {"directions", text, 0});
+    unsigned told = count > MOST_TOLD ? ALL & ~dirs : dirs;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (told >> dir & 1)
+            strbuf_item(&list, text_get(catalogue, text_direction((enum dir)dir)));
+    enum sides sides = count == 0           ? SIDES_NONE
+                       : count == DIR_COUNT ? SIDES_ALL
+                       : count > MOST_TOLD  ? SIDES_BUT
+                                            : SIDES_THESE;
+    text_say(catalogue, messages[sides], out, {"directions", text, 0});
 }
 
 static void say_extent(const struct catalogue *catalogue, enum message name, const struct extent *extent,
                        struct strbuf *out)
 {
+    static const enum message messages[SIDES_COUNT] = {[SIDES_NONE] = MSG_PLACE_SIDES,
+                                                       [SIDES_THESE] = MSG_PLACE_SIDES,
+                                                       [SIDES_BUT] = MSG_PLACE_SIDES_BUT,
+                                                       [SIDES_ALL] = MSG_PLACE_ALL_SIDES};
     char sides_text[192];
     struct strbuf sides = STRBUF(sides_text);
-    say_sides(catalogue, extent->dirs, &sides);
+    text_sides(catalogue, extent->dirs, messages, &sides);
     enum message message = extent->farthest == 0                 ? MSG_PLACE_HARM_HERE
                            : extent->nearest == 0                ? MSG_PLACE_HARM_FROM_HERE
                            : extent->nearest == extent->farthest ? MSG_PLACE_HARM_AT

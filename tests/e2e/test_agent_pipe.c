@@ -9,6 +9,7 @@
 #include "support/partner.h"
 #include "support/talk.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,27 @@ TEST_OF_EACH(test_a_conversation, set_up, tear_down)
     assert_non_null(strstr(partner_ask(partner, "view"), "\"seed\":\"42\""));
     expect_member(partner_ask(partner, "deltas on"), "deltas", "true");
     assert_non_null(strstr(partner_ask(partner, "wait"), "\"delta\":{\"turn\":1,\"time\":100"));
+    expect_member(partner_ask(partner, "quit"), "ended", "true");
+    assert_null(partner_hear(partner));
+    assert_int_equal(partner_end(partner), 0);
+}
+
+/* Not only where there are screens is a crash told of, and noted: whoever replays runs of others may meet a bug. */
+TEST_WITH(test_a_crash_is_told, set_up, tear_down)
+{
+    struct partner *partner = *state;
+    FILE *status;
+    char path[64], line[256];
+    unsigned long long caught = 0;
+    expect_member(partner_ask(partner, "hello"), "protocol", "1");
+    snprintf(path, sizeof path, "/proc/%d/status", (int)partner->pid);
+    status = fopen(path, "r");
+    while (status && fgets(line, sizeof line, status))
+        (void)sscanf(line, "SigCgt: %llx", &caught);
+    if (status) {
+        fclose(status);
+        assert_true(caught >> (SIGSEGV - 1) & 1);
+    }
     expect_member(partner_ask(partner, "quit"), "ended", "true");
     assert_null(partner_hear(partner));
     assert_int_equal(partner_end(partner), 0);

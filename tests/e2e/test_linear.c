@@ -110,7 +110,7 @@ TEST_WITH(test_from_the_title_to_the_title, piped_setup, piped_teardown)
     piped_say(talk, "Wanda");
     piped_assert_hears(talk, "Welcome to the barrow, Wanda.");
     piped_assert_hears(talk, "Free ways: all.");
-    piped_assert_hears(talk, "HP 100/100, threat 0 > ");
+    piped_assert_hears(talk, "HP 100/100 > ");
     piped_say(talk, "pack");
     piped_assert_hears(talk, "a)  dagger  main hand: pow +2");
     piped_say(talk, "dagger");
@@ -418,7 +418,7 @@ TEST_WITH(test_in_french, piped_setup, piped_teardown)
                 (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "classic:1:42", NULL});
     piped_listen(talk);
     piped_assert_hears(talk, "Bienvenue dans le tertre, Wanda.");
-    piped_assert_hears(talk, "PV 100/100, menace 0 > ");
+    piped_assert_hears(talk, "PV 100/100 > ");
     piped_say(talk, "explorer");
     piped_assert_hears(talk, " pas au sud.");
     piped_say(talk, "sac");
@@ -490,7 +490,7 @@ TEST(test_words_are_not_broken)
     struct pty pty = {0};
     const char *const args[] = {"--linear", "--new", "--name", "Wanda", "--seed", "classic:1:42", NULL};
     pty_start(&pty, &(struct pty_setup){.term = "dumb", .rows = ROWS, .cols = COLS, .args = args});
-    pty_wait_text(&pty, "threat 0 > ");
+    pty_wait_text(&pty, "HP 100/100 > ");
     for (int row = 0; row < ROWS; row++) {
         char text[SCREEN_ROW_BYTES];
         screen_row(pty.screen, row, text);

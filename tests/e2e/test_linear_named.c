@@ -113,7 +113,7 @@ TEST_WITH(test_what_is_worn_stays_worn, piped_setup, piped_teardown)
                  {"where", "70 of 70 hit points."},
                  {"hero", "Experience  0"},
                  {"g", "That changes nothing."},
-                 {"cancel", "threat 0"},
+                 {"cancel", "HP 70/70 > "},
                  {"a", "\"a\" means nothing here."}};
     struct piped *talk = *state;
     piped_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "7", "--profile", "campaign", "--kit",
@@ -123,6 +123,25 @@ TEST_WITH(test_what_is_worn_stays_worn, piped_setup, piped_teardown)
         piped_say(talk, lines[i].line);
         piped_assert_hears(talk, lines[i].answer);
     }
+    assert_int_equal(piped_end(talk), 0);
+}
+
+/* A thing's French name has several words, too. */
+TEST_WITH(test_french_names_of_several_words, piped_setup, piped_teardown)
+{
+    struct piped *talk = *state;
+    piped_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "7", "--profile",
+                                            "campaign", "--kit", "warden", NULL});
+    piped_listen(talk);
+    piped_say(talk, "ramasser potion de soin");
+    piped_assert_hears(talk, "aller à potion de soin");
+    piped_say(talk, "aller à potion de soin");
+    piped_say(talk, "ramasser potion de soin");
+    piped_assert_hears(talk, "Vous ramassez la potion de soin");
+    piped_say(talk, "nord-");
+    piped_assert_hears(talk, "peut désigner\u00a0: nord-est, nord-ouest.");
+    piped_say(talk, "aide captif");
+    piped_assert_hears(talk, "Captif\u00a0: ");
     assert_int_equal(piped_end(talk), 0);
 }
 
@@ -162,6 +181,12 @@ TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
     piped_say(talk, "help threat");
     piped_assert_hears(talk, "Threat, in the prompt, is the most");
     assert_false(piped_hears(talk, "Help, part"));
+    piped_say(talk, "help captive"); /* beyond the pages of help */
+    piped_assert_hears(talk, "Captive: who is bound");
+    piped_say(talk, "help slowed");
+    piped_assert_hears(talk, "Slow N: every action takes twice as long.");
+    piped_say(talk, "help shade");
+    piped_assert_hears(talk, "Shade: You have left many a house");
     piped_say(talk, "help xyzzy");
     piped_assert_hears(talk, "Help has nothing about that.");
     piped_say(talk, "help");

@@ -55,6 +55,23 @@ SCREEN_TEST(test_a_dead_ally_is_named)
     assert_string_equal(text, "You stop: your orc is dead.");
 }
 
+/* Who dies on the way is not told as out of sight. */
+SCREEN_TEST(test_a_dead_foe_is_not_out_of_sight)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
+    struct plan_order order = {.kind = PLAN_APPROACH, .foe = orc->id};
+    for (int dead = 0; dead < 2; dead++) {
+        char text[LOG_TEXT_SIZE];
+        struct strbuf buf = STRBUF(text);
+        orc->corpse = dead;
+        fixture->shell.autopilot.pilot.entity = ENTITY_NONE;
+        assert_true(autopilot_explain(&fixture->shell.autopilot, &order, PILOT_NO_FOE, fixture->view,
+                                      fixture->shell.scene.catalogue, &fixture->shell.scene.keys, &buf));
+        assert_string_equal(text, dead ? "You stop: the orc is dead." : "You stop: it is out of sight.");
+    }
+}
+
 /* A captive is told of when it is seen first, once, whether the plan under way stops for that or not. */
 SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
 {

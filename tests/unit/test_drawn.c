@@ -43,6 +43,21 @@ static int count_kind(const struct view *view, kind_id kind)
     return count;
 }
 
+/* The cells of all drawings lie behind one another, each with as many as it has columns and rows. */
+TEST_WITH(test_drawings_take_the_room_of_their_cells, set_up, tear_down)
+{
+    const struct fixture *fixture = *state;
+    const struct rules *rules = fixture->rules;
+    uint32_t cells = 0;
+    assert_true(rules->drawing_count > 0);
+    for (int i = 0; i < rules->drawing_count; i++) {
+        assert_int_equal(rules->drawings[i].cells_at, cells);
+        cells += (uint32_t)(rules->drawings[i].width * rules->drawings[i].height);
+    }
+    assert_int_equal(rules->drawn_cell_count, cells);
+    assert_true(sizeof(struct drawing) < 1024);
+}
+
 TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
 {
     struct fixture *fixture = *state;
@@ -61,7 +76,8 @@ TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
         assert_int_equal(fixture->view->entity_count, drawing->thing_count);
         assert_int_equal(count_kind(fixture->view, test_kind(fixture->rules, "orc")), 1);
         for (int i = 0; i < drawing->width * drawing->height; i++)
-            assert_int_equal((fixture->view->cells[i] & CELL_FLOOR) != 0, drawing->ground[i] == DRAWN_FLOOR);
+            assert_int_equal((fixture->view->cells[i] & CELL_FLOOR) != 0,
+                             rules_drawn_cells(fixture->rules, drawing)[i] == DRAWN_FLOOR);
     }
 }
 
@@ -108,8 +124,10 @@ TEST_WITH(test_a_campaign_s_floor_is_as_drawn, set_up, tear_down)
         const struct floor_cell *cell = &world->terrain.at[i];
         doors += cell->ground == rules->roles[GROUND_ROLE_DOOR];
         grass += cell->cover == rules->roles[GROUND_ROLE_GRASS];
-        assert_int_equal(cell->ground == rules->roles[GROUND_ROLE_DOOR], drawing->ground[i] == DRAWN_DOOR);
-        assert_int_equal(cell->cover == rules->roles[GROUND_ROLE_GRASS], drawing->ground[i] == DRAWN_GRASS);
+        assert_int_equal(cell->ground == rules->roles[GROUND_ROLE_DOOR],
+                         rules_drawn_cells(rules, drawing)[i] == DRAWN_DOOR);
+        assert_int_equal(cell->cover == rules->roles[GROUND_ROLE_GRASS],
+                         rules_drawn_cells(rules, drawing)[i] == DRAWN_GRASS);
     }
     for (int i = 0; i < world->slot_count; i++)
         if (entity_has(&world->entities[i], HAS_AI)) {

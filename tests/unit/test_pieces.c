@@ -195,16 +195,18 @@ TEST(test_cracked_walls)
 /* A hall of so many cells within its walls, its joint in the middle of the longer of two of them. */
 static void reshape(struct plans *plans, const char *id, int width, int height)
 {
-    struct drawing *drawing = &plans->rules->drawings[rules_find_drawing(plans->rules, id)];
-    *drawing = (struct drawing){.piece = true, .start_x = -1, .start_y = -1};
+    struct rules *rules = plans->rules;
+    struct drawing *drawing = &rules->drawings[rules_find_drawing(rules, id)];
+    uint8_t *cells = rules->drawn_cells + rules->drawn_cell_count;
+    *drawing = (struct drawing){.piece = true, .start_x = -1, .start_y = -1, .cells_at = rules->drawn_cell_count};
     strcpy(drawing->id, id);
     drawing->width = (int16_t)(width + 2);
     drawing->height = (int16_t)(height + 2);
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            drawing->ground[y * drawing->width + x] =
-                x >= 1 && x <= width && y >= 1 && y <= height ? DRAWN_FLOOR : DRAWN_ROCK;
-    drawing->ground[height / 2 * drawing->width] = DRAWN_JOINT;
+            cells[y * drawing->width + x] = x >= 1 && x <= width && y >= 1 && y <= height ? DRAWN_FLOOR : DRAWN_ROCK;
+    cells[height / 2 * drawing->width] = DRAWN_JOINT;
+    rules->drawn_cell_count += (uint32_t)(drawing->width * drawing->height);
 }
 
 /* As wide and as high as can be, and so never on one floor, though there would be cells enough. */

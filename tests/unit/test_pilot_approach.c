@@ -3,6 +3,9 @@
  * Going up to a foe that was chosen: past others, until it is beside the hero, a step at a time while anybody hunts. */
 #include "support/test.h"
 
+#include "core/combat/harm.h"
+#include "core/map/map.h"
+#include "core/world.h"
 #include "pilot/pilot.h"
 #include "support/pilot_fixture.h"
 #include "support/world_fixture.h"
@@ -50,8 +53,33 @@ TEST(test_under_hunters_it_is_a_step)
 TEST(test_nobody_out_of_sight_is_approached)
 {
     struct pilot_fixture *fixture = *state;
-    draw_hall(fixture, AWARENESS_ASLEEP, AWARENESS_ASLEEP);
+    struct stage *stage = draw_hall(fixture, AWARENESS_ASLEEP, AWARENESS_DORMANT);
     pilot_start_approach(&fixture->pilot, ENTITY_NONE);
+    pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
+    entity_id troll = pilot_id_of(fixture, "troll");
+    pilot_start_approach(&fixture->pilot, troll);
+    pilot_expect_move(fixture, DIR_E);
+    for (int y = 1; y <= 3; y++)
+        map_set_tile(&stage->game->world.map, point_at(8, y), TILE_WALL);
+    world_rebuild(&stage->game->world);
+    stage_refresh(stage);
+    assert_null(view_find(stage->view, troll));
+    pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
+}
+
+/* Nor who has died meanwhile, in sight. */
+TEST(test_the_dead_are_not_gone_after)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_hall(fixture, AWARENESS_ASLEEP, AWARENESS_DORMANT);
+    entity_id troll = pilot_id_of(fixture, "troll");
+    pilot_start_approach(&fixture->pilot, troll);
+    pilot_expect_move(fixture, DIR_E);
+    struct entity *victim = stage_only(stage, "troll");
+    struct harm_source source = {.credited = ENTITY_NONE};
+    harm(stage->game, victim, victim->fighter.hp, DAMAGE_BLOW, &source, stage_new_events(stage));
+    stage_refresh(stage);
+    assert_true(view_find(stage->view, troll)->corpse);
     pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
 }
 

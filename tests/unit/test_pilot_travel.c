@@ -9,6 +9,19 @@
 #include "support/pilot_fixture.h"
 #include "support/world_fixture.h"
 
+#include <string.h>
+
+/* A session that never travels keeps no map of ways in memory. */
+TEST(test_a_new_pilot_leaves_its_map_alone)
+{
+    struct pilot_fixture *fixture = *state;
+    memset(&fixture->pilot, 0xA5, sizeof fixture->pilot);
+    pilot_init(&fixture->pilot);
+    assert_int_equal(fixture->pilot.plan.kind, PLAN_NONE);
+    assert_int_equal(fixture->pilot.trail.width, 0);
+    assert_int_equal(fixture->pilot.trail.words[0], 0xA5A5A5A5);
+}
+
 /* --- Travel ------------------------------------------------------------------------------------------------------ */
 
 TEST(test_travel_arrives)

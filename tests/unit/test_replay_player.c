@@ -8,6 +8,7 @@
 #include "persist/replay_player.h"
 #include "support/content.h"
 #include "support/tape.h"
+#include "sys/sys.h"
 #include "support/fault.h"
 
 #include <stdlib.h>
@@ -314,6 +315,20 @@ TEST(test_refusals)
     expect_moment(record, player, 12);
     replay_player_close(player);
     free_record(record);
+}
+
+/* Anybody's journal may be as long as a disk. */
+TEST(test_a_replay_that_takes_too_long)
+{
+    struct rules *rules = test_rules();
+    struct journal_tape tape;
+    struct replay_player *player;
+    struct fault fault;
+    tape_play(&tape, rules, "waiter", 1, 1000);
+    assert_int_equal(replay_player_open_until(&player, &tape, rules, sys_monotonic_us(), &fault), ST_IO);
+    assert_int_equal(fault.id, FAULT_RUN_BROKEN_OFF);
+    assert_null(player);
+    free(rules);
 }
 
 /* --- Memory ------------------------------------------------------------------------------------------------------ */

@@ -22,7 +22,7 @@ const struct drawing *drawn_find(const struct game *game, int floor)
 static void lay_ground(struct game *game, const struct drawing *drawing, struct point at)
 {
     const ground_id *roles = game->rules->roles;
-    int ground = drawing->ground[at.y * drawing->width + at.x];
+    int ground = rules_drawn_cells(game->rules, drawing)[at.y * drawing->width + at.x];
     if (ground >= DRAWN_COUNT)
         terrain_lay(game, at, drawing->rows[ground - DRAWN_COUNT]);
     if (ground == DRAWN_GRASS && roles[GROUND_ROLE_GRASS] != GROUND_NONE)
@@ -55,10 +55,11 @@ static void lay_thing(struct game *game, const struct drawn_thing *thing)
 void drawn_lay(struct game *game, const struct drawing *drawing)
 {
     struct world *world = &game->world;
+    const uint8_t *cells = rules_drawn_cells(game->rules, drawing);
     map_init(&world->map, drawing->width, drawing->height);
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            if (drawing->ground[y * drawing->width + x] != DRAWN_ROCK)
+            if (cells[y * drawing->width + x] != DRAWN_ROCK)
                 map_set_tile(&world->map, point_at(x, y), TILE_FLOOR);
     if (rules_have_cells(game))
         lay_terrain(game, drawing);

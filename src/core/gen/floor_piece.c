@@ -65,7 +65,7 @@ static void lay(struct floor_plan *plan, const struct rules *rules, const struct
     plan->pieces[plan->piece_count++] = *piece;
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            lay_cell(plan, rules, piece, floor_piece_cell(piece, x, y), floor_piece_ground(drawing, x, y));
+            lay_cell(plan, rules, piece, floor_piece_cell(piece, x, y), floor_piece_ground(rules, drawing, x, y));
 }
 
 static struct plan_piece turn(const struct drawing *drawing, struct rng *rng)

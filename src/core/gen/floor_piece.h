@@ -20,9 +20,9 @@ bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const s
 struct point floor_piece_cell(const struct plan_piece *piece, int x, int y);
 
 /* What the drawing has there, in its own columns and rows: as of its cells. */
-static inline int floor_piece_ground(const struct drawing *drawing, int x, int y)
+static inline int floor_piece_ground(const struct rules *rules, const struct drawing *drawing, int x, int y)
 {
-    return drawing->ground[y * drawing->width + x];
+    return rules_drawn_cells(rules, drawing)[y * drawing->width + x];
 }
 
 #endif

@@ -59,13 +59,13 @@ static void add_drawn(struct floor_stock *stock, const struct floor_plan *plan, 
 /* --- Lots -------------------------------------------------------------------------------------------------------- */
 
 /* The cells of a piece that are drawn alike and hold nothing yet. */
-static void find_alike(const struct floor_stock *stock, const struct plan_piece *piece, int ground,
-                       struct plan_bits *cells)
+static void find_alike(const struct floor_stock *stock, const struct rules *rules, const struct plan_piece *piece,
+                       int ground, struct plan_bits *cells)
 {
     *cells = (struct plan_bits){{0}};
     for (int y = 0; y < piece->drawing->height; y++)
         for (int x = 0; x < piece->drawing->width; x++)
-            if (floor_piece_ground(piece->drawing, x, y) == ground)
+            if (floor_piece_ground(rules, piece->drawing, x, y) == ground)
                 plan_bits_set(cells, floor_piece_cell(piece, x, y), true);
     for (int i = 0; i < stock->count; i++)
         plan_bits_set(cells, stock->things[i].at, false);
@@ -92,7 +92,7 @@ static void draw_captors(struct laying *laying, const struct plan_piece *piece, 
     for (int tries = 0; tries < TRIES && worth * 100 < budget * BUDGET_LEAST; tries++) {
         struct company company;
         struct plan_bits cells;
-        find_alike(laying->stock, piece, lot->ground, &cells);
+        find_alike(laying->stock, laying->order->rules, piece, lot->ground, &cells);
         if (!company_draw(order->rules, order->profile, order->depth->depth, true, &laying->rng, &company))
             return;
         if ((worth + company.worth) * 100 > budget * BUDGET_MOST || company.count > plan_bits_count(&cells))
@@ -138,7 +138,7 @@ static void draw_lot(struct laying *laying, const struct plan_piece *piece, cons
         return;
     }
     for (int left = rng_range(&laying->rng, lot->least, lot->most); left > 0; left--) {
-        find_alike(laying->stock, piece, lot->ground, &cells);
+        find_alike(laying->stock, laying->order->rules, piece, lot->ground, &cells);
         if (plan_bits_count(&cells) == 0)
             return;
         put_one(laying, lot, plan_bits_draw(&cells, &laying->rng));

@@ -16,6 +16,7 @@ enum {
     READ_ENTRIES = 256, /* at a time */
     /* A writer that closes the file gives its lock back a moment later: the state is looked at once more then. */
     SETTLE_US = 100000,
+    PATIENCE_US = 2000000, /* with a journal, which may be anybody's: as with a run that is proved */
     LOOK_US = SYS_FOLLOW_LOOK_MS * 1000,
 };
 
@@ -52,7 +53,7 @@ static enum status read_anew(struct live *watch, struct fault *fault)
     if (status == ST_OK) /* whatever is appended from here on is news */
         status = journal_read(path, &tape, fault);
     if (status == ST_OK)
-        status = replay_player_open(&player, &tape, watch->rules, fault);
+        status = replay_player_open_until(&player, &tape, watch->rules, sys_monotonic_us() + PATIENCE_US, fault);
     if (status != ST_OK) {
         sys_follow_close(&follow);
         return status;

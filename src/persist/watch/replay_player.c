@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "persist/replay.h"
+#include "sys/sys.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -120,13 +121,22 @@ static void note_end(struct replay_player *player)
     player->notes[end] = (struct note){game_turns(player->head), (uint8_t)marks};
 }
 
+static const uint64_t NO_LIMIT = UINT64_MAX;
+
+static bool must_stop(void *context)
+{
+    const uint64_t *until_us = context;
+    return sys_is_leaving() || sys_monotonic_us() >= *until_us;
+}
+
 /* Proves the commands after `proved`, and notes their events. From the first that does not fit on, commands are
  * dropped. */
-static enum status prove(struct replay_player *player, struct fault *fault)
+static enum status prove(struct replay_player *player, uint64_t until_us, struct fault *fault)
 {
+    const struct replay_observer observer = {.context = &until_us, .stop = must_stop};
     enum status status = ST_OK;
     while (player->end < player->tape.count) {
-        status = replay_is_stopped(NULL, player->end, fault)
+        status = replay_is_stopped(&observer, player->end, fault)
                      ? ST_IO
                      : replay_step(&player->tape, player->end, player->head, &player->events, fault);
         if (status != ST_OK)
@@ -165,14 +175,14 @@ enum status replay_player_extend(struct replay_player *player, const struct jour
     memcpy(&player->tape.entries[player->end], entries, count * sizeof *entries);
     player->tape.count = player->tape.whole = player->end + count;
     uint32_t before = player->end;
-    status = prove(player, fault);
+    status = prove(player, NO_LIMIT, fault);
     player->tape.good_size += (uint64_t)(player->end - before) * JOURNAL_RECORD_SIZE;
     return status;
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-static enum status begin(struct replay_player *player, struct fault *fault)
+static enum status begin(struct replay_player *player, uint64_t until_us, struct fault *fault)
 {
     player->spacing = REPLAY_FRAME_EVERY;
     player->now = malloc(game_size());
@@ -186,11 +196,17 @@ static enum status begin(struct replay_player *player, struct fault *fault)
     if (status != ST_OK)
         return status;
     player->notes[0] = (struct note){game_turns(player->head), REPLAY_FLOOR};
-    return prove(player, fault);
+    return prove(player, until_us, fault);
 }
 
 enum status replay_player_open(struct replay_player **out, struct journal_tape *tape, const struct rules *rules,
                                struct fault *fault)
+{
+    return replay_player_open_until(out, tape, rules, NO_LIMIT, fault);
+}
+
+enum status replay_player_open_until(struct replay_player **out, struct journal_tape *tape, const struct rules *rules,
+                                     uint64_t until_us, struct fault *fault)
 {
     *out = NULL;
     struct replay_player *player = calloc(1, sizeof *player);
@@ -201,7 +217,7 @@ enum status replay_player_open(struct replay_player **out, struct journal_tape *
     player->rules = rules;
     player->tape = *tape;
     memset(tape, 0, sizeof *tape);
-    enum status status = begin(player, fault);
+    enum status status = begin(player, until_us, fault);
     if (status != ST_OK) {
         replay_player_close(player);
         return status;

@@ -4,6 +4,8 @@
 #include "help_about.h"
 
 #include "base/utf8.h"
+#include "core/names.h"
+#include "log/foe_state.h"
 #include "page_rows.h"
 #include "press.h"
 #include "settings/words.h"
@@ -101,13 +103,86 @@ static int say_about(struct sentence *sentence, const char *words)
     return told;
 }
 
+/* --- Beyond its pages ------------------------------------------------------------------------------------------- */
+
+struct search {
+    struct sentence *sentence;
+    const char *words;
+    int told;
+};
+
+/* Says a row if it, or what it is called, has the words. */
+static void try_row(struct search *search, const char *name, const char *text)
+{
+    if (search->told == MOST_TOLD || !text[0] || (!find_words(name, search->words) && !find_words(text, search->words)))
+        return;
+    say_row(search->sentence, text);
+    search->told++;
+}
+
+/* The same of a name and a sentence that does not have it. */
+static void try_named(struct search *search, const char *name, const char *text)
+{
+    char row[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(row);
+    strbuf_format(&buf, "%s%s%s", name, text_get(search->sentence->shell->scene.catalogue, MSG_HELP_ABOUT_COLON), text);
+    text_capitalise(row);
+    if (text[0])
+        try_row(search, name, row);
+}
+
+static void try_statuses(struct search *search)
+{
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        char name_text[64], text[LOG_TEXT_SIZE];
+        struct strbuf name = STRBUF(name_text), means = STRBUF(text);
+        foe_state_about(search->sentence->shell->scene.catalogue, (enum status_kind)status, &name, &means);
+        strbuf_format(&name, " %s", STATUS_NAMES[status]); /* "burns 4" is burning */
+        try_row(search, name_text, text);
+    }
+}
+
+/* What only games of the campaign have: its nouns, statuses, kits, perks and grounds. */
+static int say_of_campaign(struct sentence *sentence, const char *words)
+{
+    static const enum message NOUNS[] = {MSG_HELP_ABOUT_CAPTIVE, MSG_HELP_ABOUT_VAULT, MSG_HELP_ABOUT_AMBUSH,
+                                         MSG_HELP_ABOUT_GOLD,    MSG_HELP_ABOUT_PERK,  MSG_HELP_ABOUT_KIT};
+    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
+    struct search search = {sentence, words, 0};
+    if (!sentence->view || !view_has_grounds(sentence->view))
+        return 0;
+    const struct rules *rules = sentence->view->rules;
+    const struct profile *profile = scene_profile(&sentence->shell->scene);
+    for (size_t i = 0; i < sizeof NOUNS / sizeof *NOUNS; i++)
+        try_row(&search, "", text_get(catalogue, NOUNS[i]));
+    try_statuses(&search);
+    for (int i = 0; i < profile->kit_count; i++) {
+        const struct kind *hero = &rules->kinds[profile->kits[i].hero];
+        try_named(&search, text_noun(catalogue, hero, NOUN_BARE), text_of_kind(catalogue, hero));
+    }
+    for (int perk = 0; perk < PERK_COUNT; perk++)
+        if (profile->perks >> perk & 1)
+            try_named(&search, text_perk(catalogue, rules, (enum perk)perk),
+                      text_of_perk(catalogue, rules, (enum perk)perk));
+    for (int i = 1; i < rules->ground_count; i++)
+        try_named(&search, text_ground(catalogue, &rules->grounds[i], NOUN_BARE),
+                  text_of_ground(catalogue, &rules->grounds[i]));
+    return search.told;
+}
+
+static int say_all(struct sentence *sentence, const char *words)
+{
+    int told = say_about(sentence, words);
+    return told > 0 ? told : say_of_campaign(sentence, words);
+}
+
 /* Where help has not the word itself, it may have what the word is said for. */
 enum message help_about_use(struct sentence *sentence, const char *line)
 {
     char shown[SENTENCE_SIZE];
     struct strbuf buf = STRBUF(shown);
-    if (say_about(sentence, sentence_behind_word(sentence, line)) > 0)
+    if (say_all(sentence, sentence_behind_word(sentence, line)) > 0)
         return MSG_COUNT;
     words_show(sentence->shell->scene.catalogue, sentence->words[1], &buf);
-    return say_about(sentence, shown) > 0 ? MSG_COUNT : MSG_HELP_NOTHING;
+    return say_all(sentence, shown) > 0 ? MSG_COUNT : MSG_HELP_NOTHING;
 }

@@ -359,6 +359,14 @@ bool linear_hung_up(struct linear *lines)
     return lines->ended && lines->size == 0;
 }
 
+/* Threat is named where there is one, or could be soon. */
+static enum message prompt_message(const struct view *view)
+{
+    if (view->threat_after > 0)
+        return MSG_LINEAR_PROMPT_THEN;
+    return view->threat > 0 || pilot_nearest_hunter(view) ? MSG_LINEAR_PROMPT : MSG_LINEAR_PROMPT_SAFE;
+}
+
 static void prompt(struct linear *lines, const struct shell *shell, const struct view *view)
 {
     char text[128];
@@ -370,9 +378,8 @@ static void prompt(struct linear *lines, const struct shell *shell, const struct
         text_say(shell->scene.catalogue, MSG_REPLAY_PLACE, &buf, {"turn", NULL, view->turn},
                  {"last", NULL, shell->scene.replay->last_turn});
     else if (shell_context(shell) == CONTEXT_MAP)
-        text_say(shell->scene.catalogue, view->threat_after > 0 ? MSG_LINEAR_PROMPT_THEN : MSG_LINEAR_PROMPT, &buf,
-                 {"hp", NULL, view->hero.hp}, {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat},
-                 {"then", NULL, view->threat_after});
+        text_say(shell->scene.catalogue, prompt_message(view), &buf, {"hp", NULL, view->hero.hp},
+                 {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat}, {"then", NULL, view->threat_after});
     strbuf_text(&buf, player ? " > " : "> ");
     put(lines, text);
     lines->prompted = true;

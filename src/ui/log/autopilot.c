@@ -303,10 +303,15 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                        struct strbuf *out)
 {
     enum message message = stop_message(order, stop);
+    const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
+    const struct view_entity *wanted = view_find(view, order->foe);
+    if (message == MSG_STOP_FOE_LOST && wanted && wanted->corpse) {
+        message = MSG_STOP_FOE_DEAD;
+        seen = wanted;
+    }
     if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
         message = MSG_STOP_HARM_COMES;
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
-    const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;
     size_t start = out->length;
     char steps_text[64] = "", side_text[48] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];

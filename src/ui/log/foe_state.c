@@ -43,11 +43,22 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
     text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns}, {"amount", NULL, ward});
 }
 
+static const int CHANGES[STATUS_COUNT] = {
+    [STATUS_WEAK] = -POWER_OF_WEAK, [STATUS_STONESKIN] = DEFENSE_OF_STONESKIN, [STATUS_FURY] = POWER_OF_FURY};
+
+void foe_state_about(const struct catalogue *catalogue, enum status_kind status, struct strbuf *name,
+                     struct strbuf *means)
+{
+    enum { SOME = 2 };
+    const char *some = text_get(catalogue, MSG_HELP_ABOUT_SOME);
+    text_say(catalogue, STATUS_MESSAGES[status], name, {"turns", some, SOME}, {"amount", some, SOME});
+    text_say(catalogue, MEANINGS[status], means, {"turns", some, SOME}, {"amount", some, SOME},
+             {"change", NULL, CHANGES[status]}, {"harm", NULL, HARMS[status]});
+}
+
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out)
 {
-    static const int CHANGES[STATUS_COUNT] = {
-        [STATUS_WEAK] = -POWER_OF_WEAK, [STATUS_STONESKIN] = DEFENSE_OF_STONESKIN, [STATUS_FURY] = POWER_OF_FURY};
     text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, soaked.ward},
              {"change", NULL, CHANGES[status]}, {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
 }

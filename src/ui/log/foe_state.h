@@ -22,6 +22,10 @@ struct soaked {
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out);
 
+/* What a status does, of nobody: "Weak N: power is 3 lower." */
+void foe_state_about(const struct catalogue *catalogue, enum status_kind status, struct strbuf *name,
+                     struct strbuf *means);
+
 /* The ways of foes to the hero in one view: begun empty, found once for all of them, when the first is asked about. */
 struct foe_ways {
     bool found;

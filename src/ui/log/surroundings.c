@@ -103,24 +103,20 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
     end(sentence, WEIGHT_PLAIN);
 }
 
-/* "Free ways: north, east.": known floor without a foe, fire or bad air on it. Of many, those that are not are told. */
+/* "Free ways: north, east.": known floor without a foe, fire or bad air on it. */
 void surroundings_ways(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
-    enum { MANY = 6 };
-    char free_text[128], shut_text[128];
-    struct strbuf ways = STRBUF(free_text), shut = STRBUF(shut_text);
-    int count = 0;
+    static const enum message messages[SIDES_COUNT] = {[SIDES_NONE] = MSG_SURROUNDINGS_NO_WAY,
+                                                       [SIDES_THESE] = MSG_SURROUNDINGS_WAYS,
+                                                       [SIDES_BUT] = MSG_SURROUNDINGS_WAYS_BUT,
+                                                       [SIDES_ALL] = MSG_SURROUNDINGS_ALL_WAYS};
+    unsigned dirs = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        bool goes = view_can_step(view, at) && !view_harmful(view, at);
-        strbuf_item(goes ? &ways : &shut, text_get(catalogue, text_direction((enum dir)dir)));
-        count += goes;
+        if (view_can_step(view, at) && !view_harmful(view, at))
+            dirs |= 1U << dir;
     }
-    enum message message = count == 0           ? MSG_SURROUNDINGS_NO_WAY
-                           : count == DIR_COUNT ? MSG_SURROUNDINGS_ALL_WAYS
-                           : count >= MANY      ? MSG_SURROUNDINGS_WAYS_BUT
-                                                : MSG_SURROUNDINGS_WAYS;
-    text_say(catalogue, message, out, {"directions", count >= MANY ? shut_text : free_text, 0});
+    text_sides(catalogue, dirs, messages, out);
 }
 
 void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir, struct strbuf *out)
