@@ -8,6 +8,7 @@
 
 #include "support/content.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The world as it is after the hero went to a cell: a turn later. */
@@ -139,13 +140,42 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     gas->gas = 5;
     view->cells[18 * view->width + 40] |= CELL_HARMFUL;
     assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north).");
+    view->cells[20 * view->width + 30] = 0; /* something to explore */
     fire->fire = 3;
     view->time++;
     view->cells[20 * view->width + 41] |= CELL_HARMFUL;
-    view->cells[20 * view->width + 30] = 0; /* something to explore */
     assert_refused(fixture, 'o', "Too near for that: fire (1 east). The same order again takes a step.");
     assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_move(DIR_W));
+}
+
+/* Who flees is asked about once a chase: the same order goes on then, until another key or foe comes. */
+SCREEN_TEST(test_a_chase_is_asked_about_once)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
+    assert_non_null(fixture->shell.autopilot.ahead);
+    struct view_entity *orc = fixture_put(fixture, "orc", 46, 20);
+    orc->awareness = AWARENESS_FLEE;
+    fixture->rules->kinds[orc->kind].monster.move_cost = 100;
+    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you. The same order again takes a step.");
+    for (int turn = 1; turn < 4; turn++) {
+        assert_int_equal(fixture_key(fixture, KEYCODE_TAB), UI_GAME_COMMAND);
+        fixture_assert_command(fixture, command_move(DIR_E));
+        (void)arrive(fixture, 40 + turn, 20);
+    }
+    fixture_type(fixture, "x");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you.");
+    assert_int_equal(fixture_key(fixture, KEYCODE_TAB), UI_GAME_COMMAND);
+    struct view_entity *other = fixture_put(fixture, "orc", 60, 25);
+    other->awareness = AWARENESS_ASLEEP;
+    (void)arrive(fixture, 44, 20);
+    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you.");
+    free(fixture->shell.autopilot.ahead);
+    fixture->shell.autopilot.ahead = NULL;
 }
 
 SCREEN_TEST(test_exploring_tells_what_is_left)
