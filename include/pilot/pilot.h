@@ -151,9 +151,9 @@ struct pilot_plan {
     bool snared;    /* the trail leads over what would hold the hero: there was no other */
     uint8_t passed; /* pilot_pass: enum pilot_stop */
     entity_id passed_foe;
-    int reach;      /* explore, fetch */
-    int steps;      /* commands given so far */
-    int moves;      /* left on the trail to `goal`; -1: there is no trail */
+    int reach; /* explore, fetch */
+    int steps; /* commands given so far */
+    int moves; /* left on the trail to `goal`; -1: there is no trail */
     struct point goal;
     entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
@@ -166,12 +166,12 @@ struct pilot_plan {
     } allies[PILOT_ALLIES];
 };
 
-/* The caller's memory. `entity`, `left` and `holds` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
- * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
- * in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps, and a
- * fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from plans
- * for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all allies
- * in view and not just the first. Bots know what they dare. */
+/* The caller's memory. `entity`, `left` and `holds` may be read, the rest is the pilot's own but for `ahead`. A pilot
+ * that has it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill,
+ * exploring in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps,
+ * and a fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from
+ * plans for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all
+ * allies in view and not just the first. Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */
@@ -223,9 +223,9 @@ void pilot_start_dash(struct pilot *pilot);
 /* Lets the plan that was just started give its first command although it could kill or a foe is in view. */
 void pilot_dare(struct pilot *pilot);
 
-/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD), who
- * flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill, plates
- * and all else still stop it. */
+/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD),
+ * who flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill,
+ * plates and all else still stop it. */
 void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */

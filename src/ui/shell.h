@@ -28,11 +28,11 @@ struct brake {
     struct plan_order order; /* PLAN_NONE: it was no plan */
     bool commanded;          /* it was `command` */
     struct command command;
-    uint32_t time; /* of the view it was given in */
+    uint32_t time;        /* of the view it was given in */
     enum pilot_stop stop; /* of a plan: why it was stopped, and the foe that is about */
     entity_id foe;
-    bool told;     /* keys typed ahead have been dropped since */
-    bool held;     /* a key that came too fast for a second one has been refused since */
+    bool told; /* keys typed ahead have been dropped since */
+    bool held; /* a key that came too fast for a second one has been refused since */
 };
 
 /* What a plan was given again for at once: the same order, if no other key comes between, does not ask about it once

@@ -437,8 +437,8 @@ static void say_target(struct shell *shell, const struct view *view, const struc
 /* Whether who did not come is struck now: the next one that comes is let come again. */
 static bool is_met(const struct shell *shell, const struct view *view, const struct command *command)
 {
-    return shell->game.passed.stop == PILOT_FOE_STAYS && target_of(shell, view, command) &&
-           command->type != CMD_WAIT && pilot_in_reach(view, target_of(shell, view, command));
+    return shell->game.passed.stop == PILOT_FOE_STAYS && target_of(shell, view, command) && command->type != CMD_WAIT &&
+           pilot_in_reach(view, target_of(shell, view, command));
 }
 
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
@@ -462,8 +462,8 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
     bool still_dares =
         stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
     if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || still_dares)
-        shell->game.brake = (struct brake){
-            .order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
+        shell->game.brake =
+            (struct brake){.order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
     if (shell->autopilot.pilot.plan.passed == PILOT_GOING || is_met(shell, view, &answer->game.command))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player has ever tried, and which game was played last, kept in a small file, so that the first-game bar teaches
- * each key once. If the file cannot be read or written, play goes on without it. */
+ * What a player has ever tried, and which game was played last, kept in a small file, so that the first-game bar
+ * teaches each key once. If the file cannot be read or written, play goes on without it. */
 #include "tutorial.h"
 #include "sys/sys.h"
 
