@@ -422,6 +422,8 @@ static void say_target(struct shell *shell, const struct view *view, const struc
     int16_t order[MAX_ENTITIES];
     char text[LOG_TEXT_SIZE], place[64];
     struct strbuf buf = STRBUF(text), where = STRBUF(place);
+    if (target && shell->game.passed.stop == PILOT_FOE_STAYS && pilot_in_reach(view, target))
+        shell->game.passed.order.kind = PLAN_NONE; /* the next one that comes is let come again */
     if (!target || target->id == shell->game.fought)
         return;
     shell->game.fought = target->id;
@@ -432,13 +434,6 @@ static void say_target(struct shell *shell, const struct view *view, const struc
              text_noun_arg(shell->scene.catalogue, "the_foe", &view->rules->kinds[target->kind], NOUN_THE),
              {"steps", place, 0});
     say(shell, view, WEIGHT_PLAIN, true, TOPIC_FIGHT, text);
-}
-
-/* Whether who did not come is struck now: the next one that comes is let come again. */
-static bool is_met(const struct shell *shell, const struct view *view, const struct command *command)
-{
-    return shell->game.passed.stop == PILOT_FOE_STAYS && target_of(shell, view, command) && command->type != CMD_WAIT &&
-           pilot_in_reach(view, target_of(shell, view, command));
 }
 
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
@@ -459,14 +454,13 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         text_say(shell->scene.catalogue, MSG_REST_POISONED, &buf, {"count", NULL, poison});
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
-    bool still_dares =
-        stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
-    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || still_dares)
+    bool dares = stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || dares)
         shell->game.brake =
             (struct brake){.order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
-    if (shell->autopilot.pilot.plan.passed == PILOT_GOING || is_met(shell, view, &answer->game.command))
+    if (shell->autopilot.pilot.plan.passed == PILOT_GOING)
         shell->game.passed.order.kind = PLAN_NONE;
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT)
         say_target(shell, view, &answer->game.command);

@@ -149,31 +149,33 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     fixture_assert_command(fixture, command_move(DIR_W));
 }
 
-/* Who flees is asked about once a chase: the same order goes on then, until another key or foe comes. */
-SCREEN_TEST(test_a_chase_is_asked_about_once)
+/* Webs in a row are asked about once: the same order goes on then, until another key comes between. */
+SCREEN_TEST(test_webs_are_asked_about_once)
 {
     struct screen_fixture *fixture = *state;
     struct view *view = fixture->view;
     view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (int cell = 0; cell < view->width * view->height; cell++)
+        view->cells[cell] = CELL_EXPLORED;
+    for (int x = 40; x < 50; x++)
+        view->cells[20 * view->width + x] = CELL_EXPLORED | CELL_VISIBLE | CELL_FLOOR | (x % 10 ? CELL_SLOW : 0);
+    for (int x = 41; x < 50; x++)
+        view->grounds[20 * view->width + x].cover = (ground_id)rules_find_ground(fixture->rules, "web");
+    view->cells[20 * view->width + 50] = 0;
     fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
     assert_non_null(fixture->shell.autopilot.ahead);
-    struct view_entity *orc = fixture_put(fixture, "orc", 46, 20);
-    orc->awareness = AWARENESS_FLEE;
-    fixture->rules->kinds[orc->kind].monster.move_cost = 100;
-    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you. The same order again takes a step.");
-    for (int turn = 1; turn < 4; turn++) {
-        assert_int_equal(fixture_key(fixture, KEYCODE_TAB), UI_GAME_COMMAND);
+    assert_refused(fixture, 'o', "behind what holds you, or a plate. The same order again takes a step.");
+    for (int x = 41; x < 44; x++) {
+        assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
         fixture_assert_command(fixture, command_move(DIR_E));
-        (void)arrive(fixture, 40 + turn, 20);
+        autopilot_halt(&fixture->shell.autopilot);
+        view->cells[20 * view->width + x] &= (uint8_t)~CELL_SLOW;
+        (void)arrive(fixture, x, 20);
     }
     fixture_type(fixture, "x");
     fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you.");
-    assert_int_equal(fixture_key(fixture, KEYCODE_TAB), UI_GAME_COMMAND);
-    struct view_entity *other = fixture_put(fixture, "orc", 60, 25);
-    other->awareness = AWARENESS_ASLEEP;
-    (void)arrive(fixture, 44, 20);
-    assert_refused(fixture, KEYCODE_TAB, "flees, and is no slower than you.");
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+    assert_true(shell_is_braked(&fixture->shell));
     free(fixture->shell.autopilot.ahead);
     fixture->shell.autopilot.ahead = NULL;
 }

@@ -167,8 +167,8 @@ SCREEN_TEST(test_the_form_begins_with_the_last_game)
             other = i;
     assert_int_not_equal(other, first);
     fixture->title.suggested_profile = first;
-    tutorial_played(memory, &rules->profiles[other]);
-    tutorial_played(memory, &rules->profiles[rules_practice(rules, PRACTICE_FIRST)]);
+    assert_true(tutorial_played(memory, &rules->profiles[other]));
+    assert_false(tutorial_played(memory, &rules->profiles[rules_practice(rules, PRACTICE_FIRST)]));
     tutorial_clear(memory);
     show_title(fixture, NULL, 0);
     fixture_type(fixture, "nJo");

@@ -35,12 +35,13 @@ void tutorial_offered_light(struct tutorial *tutorial)
     tutorial->offered_light = true;
 }
 
-void tutorial_played(struct tutorial *tutorial, const struct profile *profile)
+bool tutorial_played(struct tutorial *tutorial, const struct profile *profile)
 {
     if (profile->practice != PRACTICE_NONE || strcmp(tutorial->game, profile->id) == 0)
-        return;
+        return false;
     COPY_TEXT(tutorial->game, profile->id);
     tutorial->ever_more = true;
+    return true;
 }
 
 /* Commands that were recalled from a saved game were keys once. */

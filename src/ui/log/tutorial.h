@@ -40,8 +40,8 @@ void tutorial_used(struct tutorial *tutorial, enum intent intent);
 /* The player has been offered the theme for light backgrounds. */
 void tutorial_offered_light(struct tutorial *tutorial);
 
-/* The player begins a game, or goes on with one; the introduction is none. */
-void tutorial_played(struct tutorial *tutorial, const struct profile *profile);
+/* The player begins a game, or goes on with one; the introduction is none. Whether that is news. */
+bool tutorial_played(struct tutorial *tutorial, const struct profile *profile);
 
 /* Takes in what a step did. */
 void tutorial_learn(struct tutorial *tutorial, const struct view *view, const struct events *events);
