@@ -38,7 +38,7 @@
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it is likely to wake */ \
     X(FOE_MAY_HEAR) /* every way on leads within hearing of the sleeping foe `entity`: given again, the plan goes on */ \
     X(FOE_MAY_SEE)  /* the foe `entity`, up and in view, is likely to notice the hero on the next step: see pilot_dare */ \
-    X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
+    X(FOE_STAYS)    /* the foe `entity` has been waited for long enough: see pilot_pass */ \
     X(FOE_FLEES)    /* the foe `entity` flees and is no slower than the hero: see pilot_dare */ \
     X(FOE_ROOTED)   /* the foe `entity` never leaves its place, and the hero is not beside it: see pilot_dare */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
@@ -149,9 +149,11 @@ struct pilot_plan {
     bool to_stairs; /* travel: to the nearest known ones, else to `goal` */
     bool dared;     /* pilot_dare */
     bool snared;    /* the trail leads over what would hold the hero: there was no other */
-    int reach;      /* explore, fetch */
-    int steps;      /* commands given so far */
-    int moves;      /* left on the trail to `goal`; -1: there is no trail */
+    uint8_t passed; /* pilot_pass: enum pilot_stop */
+    entity_id passed_foe;
+    int reach; /* explore, fetch */
+    int steps; /* commands given so far */
+    int moves; /* left on the trail to `goal`; -1: there is no trail */
     struct point goal;
     entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
@@ -164,16 +166,17 @@ struct pilot_plan {
     } allies[PILOT_ALLIES];
 };
 
-/* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
- * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
- * in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps, and a
- * fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from plans
- * for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all allies
- * in view and not just the first. Bots know what they dare. */
+/* The caller's memory. `entity`, `left` and `holds` may be read, the rest is the pilot's own but for `ahead`. A pilot
+ * that has it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill,
+ * exploring in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps,
+ * and a fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from
+ * plans for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all
+ * allies in view and not just the first. Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */
     int left;           /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
+    bool holds;         /* after a turn of waiting in a fight: the place is held, where one at a time can come */
     int waits;          /* turns running in which fights have waited, up to the one at the time `waited_at` */
     uint32_t waited_at;
     struct pilot_memory memory;
@@ -219,6 +222,11 @@ void pilot_start_dash(struct pilot *pilot);
 
 /* Lets the plan that was just started give its first command although it could kill or a foe is in view. */
 void pilot_dare(struct pilot *pilot);
+
+/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD),
+ * who flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill,
+ * plates and all else still stop it. */
+void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);

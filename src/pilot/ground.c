@@ -109,6 +109,12 @@ bool ground_is_snare(const struct view *view, struct point at)
            view->rules->grounds[shown->ground].step_hook != STEP_HOOK_NONE;
 }
 
+bool ground_is_plate(const struct view *view, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    return row && row->step_hook > STEP_HOOK_HOLD;
+}
+
 bool ground_leave_out_snares(const struct view *view, uint64_t *free)
 {
     uint64_t slow[PILOT_WORDS];

@@ -93,19 +93,13 @@ static void note_captive(struct pilot_memory *memory, const struct view_entity *
     note(memory, captive->id, captive->kind, THING_CAPTIVE, captive->at);
 }
 
-static bool is_plate(const struct view *view, struct point at)
-{
-    const struct ground_rule *row = view_ground_at(view, at);
-    return row && row->step_hook > STEP_HOOK_HOLD;
-}
-
 static int plates_near(const struct view *view)
 {
     enum { REACH = 2, SIDE = 2 * REACH + 1 };
     struct point at = view->hero.at;
     int plates = 0;
     for (int i = 0; i < SIDE * SIDE; i++)
-        plates += is_plate(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
+        plates += ground_is_plate(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
     return plates;
 }
 
@@ -117,7 +111,7 @@ static void note_plates(struct pilot_memory *memory, const struct view *view)
         return;
     int known = 0;
     for (int cell = 0; cell < view->width * view->height; cell++)
-        known += is_plate(view, point_at(cell % view->width, cell / view->width));
+        known += ground_is_plate(view, point_at(cell % view->width, cell / view->width));
     memory->plates_found += (uint32_t)(elsewhere ? 0 : max_int(0, known - memory->plates));
     memory->plates = (int16_t)known;
 }

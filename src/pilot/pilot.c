@@ -52,6 +52,18 @@ void pilot_watch(struct pilot *pilot, const struct view *view)
     memory_watch(&pilot->memory, view);
 }
 
+/* Beside fire or gas a player may insist on a step: if there is none to be taken, that is why. */
+static enum pilot_stop mind_harm(struct pilot *pilot, const struct view *view, const struct plan_row *row)
+{
+    struct command command;
+    const struct pilot_plan *plan = &pilot->plan;
+    bool goes = plan->kind == PLAN_EXPLORE || plan->kind == PLAN_TRAVEL;
+    enum pilot_stop stop =
+        pilot->ahead && goes && plan->steps == 0 ? row->next(pilot, view, &command) : PILOT_HARM_NEAR;
+    bool ends = stop == PILOT_HARM_AHEAD || stop == PILOT_NOTHING_LEFT || stop == PILOT_NO_PATH || stop == PILOT_DONE;
+    return ends ? stop : PILOT_HARM_NEAR;
+}
+
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     struct pilot_plan *plan = &pilot->plan;
@@ -64,6 +76,8 @@ enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct 
     enum pilot_stop stop = interrupt_check(pilot, view, row->heeds);
     if (stop == PILOT_GOING)
         stop = row->next(pilot, view, command);
+    else if (stop == PILOT_HARM_NEAR)
+        stop = mind_harm(pilot, view, row);
     if (stop == PILOT_GOING)
         plan->steps++;
     else
@@ -137,4 +151,10 @@ void pilot_start_dash(struct pilot *pilot)
 void pilot_dare(struct pilot *pilot)
 {
     pilot->plan.dared = true;
+}
+
+void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe)
+{
+    pilot->plan.passed = (uint8_t)stop;
+    pilot->plan.passed_foe = foe;
 }

@@ -37,8 +37,21 @@ bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir
 bool plan_asks(const struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    return pilot->ahead && !pilot->plan.dared && pilot->plan.snared && pilot->plan.moves > 0 &&
-           trail_step(&pilot->trail, view->hero.at, &dir) && ground_is_snare(view, point_step(view->hero.at, dir));
+    if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || pilot->plan.moves <= 0 ||
+        !trail_step(&pilot->trail, view->hero.at, &dir))
+        return false;
+    struct point next = point_step(view->hero.at, dir);
+    bool passes = pilot->plan.passed == PILOT_SNARE_AHEAD && !ground_is_plate(view, next);
+    return ground_is_snare(view, next) && !passes;
+}
+
+/* Where no web touches a cell, those that were passed over are behind. */
+static bool is_clear_of_snares(const struct view *view, struct point at)
+{
+    bool snare = ground_is_snare(view, at);
+    for (int i = 0; i < DIR_COUNT; i++)
+        snare = snare || ground_is_snare(view, point_step(at, (enum dir)i));
+    return !snare;
 }
 
 /* A lever or a gate at the trail's end. */
@@ -58,6 +71,8 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (!pilot->plan.snared && pilot->plan.moves > 1 && ground_is_snare(view, next)) /* it has come into view since */
         return false;
+    if (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next))
+        pilot->plan.passed = PILOT_GOING;
     *command = command_move(dir);
     if (!worked && !view_is_shut_door(view, next))
         pilot->plan.moves--;

@@ -28,9 +28,19 @@ struct brake {
     struct plan_order order; /* PLAN_NONE: it was no plan */
     bool commanded;          /* it was `command` */
     struct command command;
-    uint32_t time; /* of the view it was given in */
-    bool told;     /* keys typed ahead have been dropped since */
-    bool held;     /* a key that came too fast for a second one has been refused since */
+    uint32_t time;        /* of the view it was given in */
+    enum pilot_stop stop; /* of a plan: why it was stopped, and the foe that is about */
+    entity_id foe;
+    bool told; /* keys typed ahead have been dropped since */
+    bool held; /* a key that came too fast for a second one has been refused since */
+};
+
+/* What a plan was given again for at once: the same order, if no other key comes between, does not ask about it once
+ * more. */
+struct passed {
+    struct plan_order order; /* PLAN_NONE: nothing */
+    enum pilot_stop stop;
+    entity_id foe;
 };
 
 /* What the shell knows of one game or replay; another begins without any of it. */
@@ -38,6 +48,7 @@ struct shell_game {
     struct foe_moves foe_moves; /* where the screen is heard */
     struct deed last_deed;
     struct brake brake;
+    struct passed passed;
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     entity_id fought;   /* whom the last order to fight went at, or ENTITY_NONE */
     entity_id noticed;  /* the foe of which the last step told that it noticed the hero, or ENTITY_NONE */

@@ -76,16 +76,31 @@ static bool command_is_taught(struct shell *shell, const struct command *command
     return is_taught(shell, tutorial_lets(&shell->scene.tutorial, shell->scene.view, command));
 }
 
+/* What the order passes over when it is given `again` at once, or as it did the last time. */
+static void pass(struct shell *shell, const struct plan_order *order, bool again)
+{
+    const struct brake *brake = &shell->game.brake;
+    struct passed *passed = &shell->game.passed;
+    if (again)
+        *passed = (struct passed){*order, brake->stop, brake->foe};
+    else if (!plan_order_equal(order, &passed->order))
+        passed->order.kind = PLAN_NONE;
+}
+
 static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
 {
     const struct view *view = shell->scene.view;
-    bool dares = plan_order_equal(order, &shell->game.brake.order) && shell->game.brake.time == view->time;
+    bool again = plan_order_equal(order, &shell->game.brake.order) && shell->game.brake.time == view->time;
     if (!is_taught(shell, tutorial_lets_plan(&shell->scene.tutorial, view, order)))
         return;
     shell->depth = 1;
     shell->game.last_deed = (struct deed){.known = true, .order = *order};
+    pass(shell, order, again);
+    bool stays = again && shell->game.brake.stop == PILOT_FOE_STAYS; /* no danger to be dared */
     shell->game.brake = (struct brake){.commanded = false};
-    autopilot_start(&shell->autopilot, order, dares);
+    autopilot_start(&shell->autopilot, order, again && !stays);
+    if (shell->game.passed.order.kind != PLAN_NONE)
+        pilot_pass(&shell->autopilot.pilot, shell->game.passed.stop, shell->game.passed.foe);
     shell_go_on(shell, view, answer);
 }
 
@@ -160,7 +175,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         return;
     }
     if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT) /* "at once" is the very next key */
-        shell->game.brake.order.kind = PLAN_NONE;
+        shell->game.brake.order.kind = shell->game.passed.order.kind = PLAN_NONE;
     if (outcome->type != OUTCOME_ANSWER && outcome->type != OUTCOME_REPEAT)
         shell->game.brake.commanded = false;
     switch (outcome->type) {

@@ -242,7 +242,7 @@ static void say_let_come(struct shell *shell, const struct view *view)
     shell->game.let_come = ENTITY_NONE;
     if (!foe)
         return;
-    text_say(shell->scene.catalogue, MSG_FIGHT_AWAITS, &buf,
+    text_say(shell->scene.catalogue, shell->autopilot.pilot.holds ? MSG_FIGHT_HOLDS : MSG_FIGHT_AWAITS, &buf,
              text_noun_arg(shell->scene.catalogue, "the_foe", &view->rules->kinds[foe->kind], NOUN_THE));
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
@@ -290,6 +290,8 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     if (shell->scene.accessible && events_have(events, EV_KIT_CHOSEN))
         surroundings_say_rest(shell->scene.catalogue, view, &shell->scene.log);
     bool warned = warn(shell, view);
+    if (met || warned)
+        shell->game.passed.order.kind = PLAN_NONE;
     return met || warned || (view->state != GAME_PLAYING && !refused);
 }
 
@@ -353,15 +355,15 @@ static bool is_named(const struct shell *shell, enum pilot_stop stop)
 
 /* Whether an order that was refused is carried out for a step when it is given again at once: to go to a place, to
  * explore or go up to a foe beside fire or gas, or onto what a fight does not step on by itself, after who flees, or up
- * to who is rooted.
- */
+ * to who is rooted or has been let come for long enough. */
 static bool can_be_insisted_on(const struct plan_order *order, int steps, enum pilot_stop stop)
 {
     bool harm = stop == PILOT_HARM_NEAR, refused = harm || stop == PILOT_FOE_HUNTING || stop == PILOT_FOE_BESIDE;
     bool nears = order->kind == PLAN_EXPLORE || order->kind == PLAN_APPROACH;
     bool goes = (order->kind == PLAN_TRAVEL && refused) || (nears && harm);
     return (goes && steps == 0) || stop == PILOT_SNARE_AHEAD || stop == PILOT_MARK_AHEAD || stop == PILOT_FOE_FLEES ||
-           stop == PILOT_FOE_ROOTED || stop == PILOT_FOE_MAY_SEE;
+           stop == PILOT_FOE_ROOTED || stop == PILOT_FOE_MAY_SEE ||
+           (stop == PILOT_FOE_STAYS && order->kind == PLAN_FIGHT);
 }
 
 /* An order given again at once is carried out. */
@@ -420,6 +422,8 @@ static void say_target(struct shell *shell, const struct view *view, const struc
     int16_t order[MAX_ENTITIES];
     char text[LOG_TEXT_SIZE], place[64];
     struct strbuf buf = STRBUF(text), where = STRBUF(place);
+    if (target && shell->game.passed.stop == PILOT_FOE_STAYS && pilot_in_reach(view, target))
+        shell->game.passed.order.kind = PLAN_NONE; /* the next one that comes is let come again */
     if (!target || target->id == shell->game.fought)
         return;
     shell->game.fought = target->id;
@@ -450,12 +454,14 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         text_say(shell->scene.catalogue, MSG_REST_POISONED, &buf, {"count", NULL, poison});
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
-    bool still_dares =
-        stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
-    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || still_dares)
-        shell->game.brake = (struct brake){.order = order, .time = view->time};
+    bool dares = stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || dares)
+        shell->game.brake =
+            (struct brake){.order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
+    if (shell->autopilot.pilot.plan.passed == PILOT_GOING)
+        shell->game.passed.order.kind = PLAN_NONE;
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT)
         say_target(shell, view, &answer->game.command);
     if (stop == PILOT_GOING)

@@ -437,6 +437,8 @@ void ui_begin(struct ui *ui, const char *name, const struct ui_replay *replay, c
         shell_begin_replay(&ui->shell, name, replay);
     else
         shell_begin_game(&ui->shell, name);
+    if (!replay && tutorial_played(&ui->shell.scene.tutorial, &view->rules->profiles[view->profile]))
+        tutorial_file_write(&ui->shell.scene.tutorial, ui->memory_folder); /* a turn has no writes but its own */
     ui_recall(ui, view, NULL);
 }
 

@@ -8,6 +8,7 @@
 
 #include "support/content.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The world as it is after the hero went to a cell: a turn later. */
@@ -156,13 +157,44 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     gas->gas = 5;
     view->cells[18 * view->width + 40] |= CELL_HARMFUL;
     assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north).");
+    view->cells[20 * view->width + 30] = 0; /* something to explore */
     fire->fire = 3;
     view->time++;
     view->cells[20 * view->width + 41] |= CELL_HARMFUL;
-    view->cells[20 * view->width + 30] = 0; /* something to explore */
     assert_refused(fixture, 'o', "Too near for that: fire (1 east). The same order again takes a step.");
     assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_move(DIR_W));
+}
+
+/* Webs in a row are asked about once: the same order goes on then, until another key comes between. */
+SCREEN_TEST(test_webs_are_asked_about_once)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    for (int cell = 0; cell < view->width * view->height; cell++)
+        view->cells[cell] = CELL_EXPLORED;
+    for (int x = 40; x < 50; x++)
+        view->cells[20 * view->width + x] = CELL_EXPLORED | CELL_VISIBLE | CELL_FLOOR | (x % 10 ? CELL_SLOW : 0);
+    for (int x = 41; x < 50; x++)
+        view->grounds[20 * view->width + x].cover = (ground_id)rules_find_ground(fixture->rules, "web");
+    view->cells[20 * view->width + 50] = 0;
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
+    assert_non_null(fixture->shell.autopilot.ahead);
+    assert_refused(fixture, 'o', "behind what holds you, or a plate. The same order again takes a step.");
+    for (int x = 41; x < 44; x++) {
+        assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
+        fixture_assert_command(fixture, command_move(DIR_E));
+        autopilot_halt(&fixture->shell.autopilot);
+        view->cells[20 * view->width + x] &= (uint8_t)~CELL_SLOW;
+        (void)arrive(fixture, x, 20);
+    }
+    fixture_type(fixture, "x");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+    assert_true(shell_is_braked(&fixture->shell));
+    free(fixture->shell.autopilot.ahead);
+    fixture->shell.autopilot.ahead = NULL;
 }
 
 SCREEN_TEST(test_exploring_tells_what_is_left)

@@ -272,8 +272,8 @@ SCREEN_TEST(test_stone_mind_in_numbers)
     struct screen_fixture *fixture = fixture_campaign(state);
     fixture_give(fixture, 1, "ring_of_stone_mind", false);
     fixture->the_view.pack[1].plus = 1;
-    assert_true(fixture_tells(fixture, 'i', "ring: flat damage -2"));
-    assert_true(fixture_tells(fixture, 'b', "With it: flat damage -2."));
+    assert_true(fixture_tells(fixture, 'i', "ring: fire, venom -2"));
+    assert_true(fixture_tells(fixture, 'b', "With it: fire, venom -2."));
     assert_true(fixture_shows(fixture, "each time it takes 2 less"));
     fixture->shell.depth = 1;
     fixture->the_view.hero.statuses[STATUS_BURNING] = 3;
@@ -287,8 +287,8 @@ SCREEN_TEST(test_keen_eyes_in_numbers)
     struct screen_fixture *fixture = fixture_campaign(state);
     fixture_give(fixture, 1, "ring_of_keen_eyes", false);
     fixture->the_view.pack[1].plus = 3;
-    assert_true(fixture_tells(fixture, 'i', "ring: notices +6"));
-    assert_true(fixture_tells(fixture, 'b', "With it: notices +6."));
+    assert_true(fixture_tells(fixture, 'i', "ring: plates seen +6"));
+    assert_true(fixture_tells(fixture, 'b', "With it: plates seen +6."));
     assert_true(fixture_shows(fixture, "who lies in wait, within 8"));
 }
 

@@ -343,6 +343,11 @@ SCREEN_TEST(test_the_bar_remembers_the_player)
     tutorial_file_read(&read, folder);
     assert_true(read.ever[INTENT_EXPLORE]);
     assert_false(read.ever[INTENT_LIST]);
+    assert_true(tutorial_played(&fixture->shell.scene.tutorial, &fixture->rules->profiles[fixture->view->profile]));
+    assert_true(fixture->shell.scene.tutorial.ever_more);
+    tutorial_file_write(&fixture->shell.scene.tutorial, folder);
+    tutorial_file_read(&read, folder);
+    assert_string_equal(read.game, fixture->rules->profiles[fixture->view->profile].id);
     scratch_path(path, folder, "tried-keys");
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (char)(i * 37 + i / 256);

@@ -83,4 +83,44 @@ TEST(test_the_dead_are_not_gone_after)
     pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
 }
 
+/* Who was run after once is run after, and no other; who did not come is gone to, out of a narrow place, too. */
+TEST(test_fights_go_on_as_they_were_told)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "############\n"
+                                                      "#...#..o...#\n"
+                                                      "#...@......#\n"
+                                                      "#...#.....T#\n"
+                                                      "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
+    orc->fighter.power = troll->fighter.power = 0;
+    orc->mind.state = troll->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    struct command command;
+    pilot_start_fight(&fixture->pilot);
+    assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+    assert_int_equal(command.type, CMD_WAIT);
+    assert_true(fixture->pilot.holds);
+    pilot_start_fight(&fixture->pilot);
+    pilot_pass(&fixture->pilot, PILOT_FOE_STAYS, ENTITY_NONE);
+    assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+    assert_int_equal(command.type, CMD_MOVE);
+    assert_false(fixture->pilot.holds);
+    stage = pilot_draw_careful(fixture, "############\n"
+                                        "#@....o....#\n"
+                                        "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_FLEE;
+    stage->rules->kinds[orc->kind].monster.move_cost = 100;
+    stage_refresh(stage);
+    for (int other = 0; other < 2; other++) {
+        pilot_start_fight(&fixture->pilot);
+        pilot_pass(&fixture->pilot, PILOT_FOE_FLEES, other ? ENTITY_NONE : pilot_id_of(fixture, "orc"));
+        enum pilot_stop stop = pilot_ask(fixture, &command), expected = other ? PILOT_FOE_FLEES : PILOT_GOING;
+        assert_string_equal(PILOT_STOP_NAMES[stop], PILOT_STOP_NAMES[expected]);
+    }
+}
+
 TEST_GROUP(pilot_setup, pilot_teardown)

@@ -230,6 +230,43 @@ TEST(test_exploring_asks_before_a_web)
     }
 }
 
+/* Webs that the player has chosen to walk through are passed without a question while they last: not those beyond open
+ * ground, nor plates. */
+TEST(test_exploring_passes_webs_that_were_chosen)
+{
+    static const struct {
+        const char *ground;
+        int x;
+        bool passed;
+    } NEXT[] = {{"web", 4, true}, {"web", 5, true}, {"web", 6, false}, {"alarm_plate", 4, false}};
+    struct pilot_fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof NEXT / sizeof *NEXT; i++) {
+        struct stage *stage = pilot_draw_careful(fixture, "###########\n"
+                                                          "#.@......!#\n"
+                                                          "###########\n");
+        struct command command;
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "web", 3, 1);
+        stage_lay(stage, NEXT[i].ground, NEXT[i].x, 1);
+        stage_refresh(stage);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_pass(&fixture->pilot, PILOT_SNARE_AHEAD, ENTITY_NONE);
+        enum pilot_stop stop = PILOT_GOING;
+        for (int turn = 0; turn < 40 && stop == PILOT_GOING; turn++) {
+            stop = pilot_ask(fixture, &command);
+            if (stop == PILOT_GOING)
+                stage_do(stage, command);
+            if (stop == PILOT_PLATE_NEAR) {
+                pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+                pilot_pass(&fixture->pilot, PILOT_SNARE_AHEAD, ENTITY_NONE);
+                stop = PILOT_GOING;
+            }
+        }
+        enum pilot_stop expected = NEXT[i].passed ? PILOT_NOTHING_LEFT : PILOT_SNARE_AHEAD;
+        assert_string_equal(PILOT_STOP_NAMES[stop], PILOT_STOP_NAMES[expected]);
+    }
+}
+
 /* Round what waits under a lid that shows scratches, where a way leads round. */
 TEST(test_exploring_leaves_lids_alone)
 {

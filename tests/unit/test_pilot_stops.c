@@ -176,6 +176,26 @@ TEST(test_fire_near)
     pilot_expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
 }
 
+/* A player with fire on all sides is told at once that no way leads on, and not that a step may be insisted on. */
+TEST(test_amid_flames)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#..@....!#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    fire_lay(stage->game, point_at(4, 1), 9, KIND_NONE);
+    stage_refresh(stage);
+    for (int order = 0; order < 2; order++) {
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
+    }
+    stage_put(stage, "healing_potion", 1, 1);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
+}
+
 /* Nor does smoke end it, which takes nothing; a bot stops. */
 TEST(test_smoke_near)
 {

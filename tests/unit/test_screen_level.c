@@ -62,8 +62,8 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     fixture_draw(fixture);
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Orc: 28 -> 35 blows kill you. Troll: 12 -> 15 blows"));
-    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll: 15 -> 10 blows"));
+    assert_true(fixture_shows(fixture, "Orc: kills you in 28 -> 35 blows. Troll: kills you"));
+    assert_true(fixture_shows(fixture, "Orc: dies of 5 -> 4 blows. Troll: dies of 15 -> 10"));
     assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7"));
 }
 
@@ -83,13 +83,13 @@ SCREEN_TEST(test_a_new_level_chooses_foes_that_tell_something)
     fixture_draw(fixture);
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Barrow rat: 101 -> 121 blows kill you.")); /* its blows probe */
+    assert_true(fixture_shows(fixture, "Barrow rat: kills you in 101 -> 121 blows.")); /* its blows probe */
     assert_false(fixture_shows(fixture, "Barrow rat: hits"));
-    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll:"));
+    assert_true(fixture_shows(fixture, "Orc: dies of 5 -> 4 blows. Troll:"));
     assert_true(fixture_shows(fixture, "A letter points"));
     fixture_resize(fixture, 20, 50);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll:"));
+    assert_true(fixture_shows(fixture, "Orc: dies of 5 -> 4 blows. Troll:"));
     assert_true(fixture_shows(fixture, "c) Agility: defense"));
     assert_true(fixture_shows(fixture, "A letter points"));
 }
@@ -123,7 +123,7 @@ SCREEN_TEST(test_a_new_level_says_what_never_happens)
     assert_false(fixture_shows(fixture, "no number"));
     orc->defense = fixture->view->hero.power;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Orc: no number -> 20 blows kill it."));
+    assert_true(fixture_shows(fixture, "Orc: dies of no number -> 20 blows."));
 }
 
 /* A king's coffin says with what power he rises: as look does once he is up, with what his floors add; and what a blow

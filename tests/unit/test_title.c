@@ -155,6 +155,36 @@ SCREEN_TEST(test_new_game_form)
     assert_true(fixture_shows(fixture, "n) New game"));
 }
 
+/* What was played last comes first, whatever the title suggests; the introduction and a game of other data do not. */
+SCREEN_TEST(test_the_form_begins_with_the_last_game)
+{
+    struct screen_fixture *fixture = *state;
+    struct tutorial *memory = &fixture->shell.scene.tutorial;
+    const struct rules *rules = fixture->rules;
+    int first = fixture->view->profile, other = first;
+    for (int i = 0; i < rules->profile_count; i++)
+        if (i != first && !rules->profiles[i].practice)
+            other = i;
+    assert_int_not_equal(other, first);
+    fixture->title.suggested_profile = first;
+    assert_true(tutorial_played(memory, &rules->profiles[other]));
+    assert_false(tutorial_played(memory, &rules->profiles[rules_practice(rules, PRACTICE_FIRST)]));
+    tutorial_clear(memory);
+    show_title(fixture, NULL, 0);
+    fixture_type(fixture, "nJo");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_int_equal(fixture->answer.title.start.profile, other);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    static const char *const OTHERS[] = {"introduction", "nothing", ""};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+        COPY_TEXT(memory->game, OTHERS[i]);
+        fixture_type(fixture, "nJo");
+        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+        assert_int_equal(fixture->answer.title.start.profile, first);
+        fixture_key(fixture, KEYCODE_ESCAPE);
+    }
+}
+
 /* Words are a seed, too; a share string says which game, and one of other rules does not begin a random one. */
 SCREEN_TEST(test_words_and_share_strings_in_the_form)
 {

@@ -328,6 +328,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0}, {"direction", side_text, 0},
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_FIGHT).text, 0},
+             {"rest", keymap_text(keys, CONTEXT_MAP, INTENT_REST).text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0});

@@ -17,6 +17,7 @@ void tutorial_clear(struct tutorial *tutorial)
     memcpy(tutorial->ever, before.ever, sizeof tutorial->ever);
     tutorial->ever_more = before.ever_more;
     tutorial->offered_light = before.offered_light;
+    memcpy(tutorial->game, before.game, sizeof tutorial->game);
 }
 
 void tutorial_used(struct tutorial *tutorial, enum intent intent)
@@ -32,6 +33,15 @@ void tutorial_offered_light(struct tutorial *tutorial)
 {
     tutorial->ever_more |= !tutorial->offered_light;
     tutorial->offered_light = true;
+}
+
+bool tutorial_played(struct tutorial *tutorial, const struct profile *profile)
+{
+    if (profile->practice != PRACTICE_NONE || strcmp(tutorial->game, profile->id) == 0)
+        return false;
+    COPY_TEXT(tutorial->game, profile->id);
+    tutorial->ever_more = true;
+    return true;
 }
 
 /* Commands that were recalled from a saved game were keys once. */

@@ -27,7 +27,8 @@ struct tutorial {
     int step;                    /* of the introduction */
     bool ever[INTENT_COUNT];     /* those of the first-game bar that this player has used, in any game */
     bool offered_light;          /* the theme for light backgrounds, ever */
-    bool ever_more;              /* `ever` or `offered_light` holds more than the file */
+    char game[ID_SIZE];          /* the profile of the last game that was played; "" when none is known */
+    bool ever_more;              /* the last three hold what the file does not */
 };
 
 /* A new game: nothing has been done in it. */
@@ -38,6 +39,9 @@ void tutorial_used(struct tutorial *tutorial, enum intent intent);
 
 /* The player has been offered the theme for light backgrounds. */
 void tutorial_offered_light(struct tutorial *tutorial);
+
+/* The player begins a game, or goes on with one; the introduction is none. Whether that is news. */
+bool tutorial_played(struct tutorial *tutorial, const struct profile *profile);
 
 /* Takes in what a step did. */
 void tutorial_learn(struct tutorial *tutorial, const struct view *view, const struct events *events);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player has ever tried, kept in a small file, so that the first-game bar teaches each key once. If the file
- * cannot be read or written, play goes on without it. */
+ * What a player has ever tried, and which game was played last, kept in a small file, so that the first-game bar
+ * teaches each key once. If the file cannot be read or written, play goes on without it. */
 #include "tutorial.h"
 #include "sys/sys.h"
 
@@ -9,6 +9,7 @@
 
 static const char FILE_NAME[] = "tried-keys";
 static const char OFFERED_LIGHT[] = "offered_light";
+static const char GAME[] = "game=";
 
 enum { FILE_MAX = 1 << 12 };
 
@@ -24,6 +25,22 @@ static bool has_line(const char *bytes, size_t size, const char *name)
     return false;
 }
 
+/* The rest of the line that begins so; what is too long for an id is none. */
+static void read_game(const char *bytes, size_t size, char game[ID_SIZE])
+{
+    size_t length = strlen(GAME);
+    for (size_t at = 0; at + length < size; at++) {
+        if ((at > 0 && bytes[at - 1] != '\n') || memcmp(bytes + at, GAME, length) != 0)
+            continue;
+        const char *id = bytes + at + length, *end = memchr(id, '\n', size - at - length);
+        if (!end || end - id >= ID_SIZE)
+            return;
+        memcpy(game, id, (size_t)(end - id));
+        game[end - id] = '\0';
+        return;
+    }
+}
+
 /* Adds what the file knows. False when that cannot be read. */
 static bool read_file(struct tutorial *tutorial, const char *path)
 {
@@ -35,6 +52,8 @@ static bool read_file(struct tutorial *tutorial, const char *path)
     for (int intent = 0; intent < INTENT_COUNT; intent++)
         tutorial->ever[intent] |= has_line(bytes, size, intent_name((enum intent)intent));
     tutorial->offered_light |= has_line(bytes, size, OFFERED_LIGHT);
+    if (!tutorial->game[0])
+        read_game(bytes, size, tutorial->game);
     sys_free(bytes);
     return true;
 }
@@ -59,6 +78,8 @@ void tutorial_file_write(struct tutorial *tutorial, const char *folder)
             strbuf_format(&buf, "%s\n", intent_name((enum intent)intent));
     if (tutorial->offered_light)
         strbuf_format(&buf, "%s\n", OFFERED_LIGHT);
+    if (tutorial->game[0])
+        strbuf_format(&buf, "%s%s\n", GAME, tutorial->game);
     if (sys_make_folder(folder, NULL) == ST_OK) /* before the first game there may be none */
         (void)!sys_replace_file(path, text, buf.length, NULL);
 }

@@ -227,6 +227,15 @@ static void field_suggest(struct field *field, const char *text, int most, bool 
         field_key(field, (struct key){code, 0}, most, allows);
 }
 
+/* The game that was asked for again, else the one played last, else the one that the title suggests. */
+static int suggested_profile(const struct scene *scene)
+{
+    const struct rules *rules = scene->title->rules;
+    int last = rules_find_profile(rules, scene->tutorial.game);
+    int other = last >= 0 && !rules->profiles[last].practice ? last : scene->title->suggested_profile;
+    return clamp_int(scene->again.name[0] ? scene->again.profile : other, 0, max_int(0, rules->profile_count - 1));
+}
+
 static void begin(struct screen *self, const struct scene *scene)
 {
     const struct ui_title *title = scene->title;
@@ -237,8 +246,7 @@ static void begin(struct screen *self, const struct scene *scene)
     self->as.form.suggested = !again;
     self->as.form.focus.selected = title->one_hero ? FORM_SEED : FORM_NAME;
     self->as.form.refusal = MSG_COUNT;
-    self->as.form.profile = clamp_int(scene->again.name[0] ? scene->again.profile : title->suggested_profile, 0,
-                                      max_int(0, title->rules->profile_count - 1));
+    self->as.form.profile = suggested_profile(scene);
 }
 
 const struct screen_kind SCREEN_NEW_GAME = {
