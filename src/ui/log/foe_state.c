@@ -4,19 +4,13 @@
 #include "foe_state.h"
 
 static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_SIDE_STATUS_##name,
+#define X(name, ...) [STATUS_##name] = MSG_SIDE_STATUS_##name,
     STATUS_LIST(X)
 #undef X
 };
 
 static const enum message MEANINGS[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_MEANS_##name,
-    STATUS_LIST(X)
-#undef X
-};
-
-static const int HARMS[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = (harm),
+#define X(name, ...) [STATUS_##name] = MSG_MEANS_##name,
     STATUS_LIST(X)
 #undef X
 };
@@ -46,10 +40,10 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out)
 {
-    static const int CHANGES[STATUS_COUNT] = {
-        [STATUS_WEAK] = -POWER_OF_WEAK, [STATUS_STONESKIN] = DEFENSE_OF_STONESKIN, [STATUS_FURY] = POWER_OF_FURY};
+    const struct status_rule *rule = &STATUS_RULES[status];
+    int change = rule->power + rule->defense;
     text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, soaked.ward},
-             {"change", NULL, CHANGES[status]}, {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
+             {"change", NULL, change < 0 ? -change : change}, {"harm", NULL, max_int(0, rule->harm - soaked.spared)});
 }
 
 static bool is_taken(const struct view *view, struct point at)
