@@ -12,6 +12,7 @@
 #include "core/id.h"
 #include "core/item_rule.h"
 #include "core/monster.h"
+#include "core/status_rule.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,7 +63,6 @@ enum {
     MAX_LEDGER = 16,        /* rows of one profile */
     MAX_LEDGER_THINGS = 32, /* of one depth */
     MAX_UNKNOWN = 32,       /* kinds of one profile that are unknown at first; and appearances, likewise */
-    MAX_STATUS_TURNS = 9999,
 };
 
 /* Time is counted in hundredths of a turn. */
@@ -98,59 +98,11 @@ enum damage_type {
         DAMAGE_COUNT
 };
 
-/* Of a status that is brought again: the longer one counts, or they add up. */
-enum stacking { STACKING_LONGER, STACKING_ADDS };
-
-/* The statuses: how they stack, the most turns of one, the harm of a tick and its type. Confusion stays where it is: it
- * is stored by itself, because classic has it, and what follows it has stored fields of its own. */
-/* clang-format off */
-#define STATUS_LIST(X) \
-    X(HELD,      "held",      LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* no steps or stairs; a try takes a turn off */ \
-    X(POISONED,  "poisoned",  ADDS,   20,               1, VENOM) \
-    X(BURNING,   "burning",   LONGER, MAX_STATUS_TURNS, 4, FIRE) \
-    X(STUNNED,   "stunned",   LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* the next action is lost */ \
-    X(HASTED,    "hasted",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* actions cost half */ \
-    X(BRACED,    "braced",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* not to be pushed */ \
-    X(UNBUCKLED, "unbuckled", LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* body armour counts nothing */ \
-    X(CONFUSED,  "confused",  LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* steps and blows become steps anywhere */ \
-    X(SLOWED,     "slowed",     LONGER, MAX_STATUS_TURNS, 0, BLOW) /* actions cost double */ \
-    X(WEAK,       "weak",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* POWER_OF_WEAK */ \
-    X(FEAR,       "fear",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* a monster flees */ \
-    X(BLINDED,    "blinded",    LONGER, MAX_STATUS_TURNS, 0, BLOW) /* sees two cells far */ \
-    X(WARD,       "ward",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* takes up damage: struct statuses has how much */ \
-    X(LEVITATING, "levitating", LONGER, MAX_STATUS_TURNS, 0, BLOW) /* ground does not matter */ \
-    X(STONESKIN,  "stoneskin",  LONGER, MAX_STATUS_TURNS, 0, BLOW) /* DEFENSE_OF_STONESKIN */ \
-    X(FURY,       "fury",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* POWER_OF_FURY */
-/* clang-format on */
-
-enum status_kind {
-#define X(name, text, stacking, most, harm, type) STATUS_##name,
-    STATUS_LIST(X)
-#undef X
-        STATUS_COUNT
-};
-
 /* The most that others beside who is struck add to a blow's power: press. */
 enum { MAX_PRESS = 3 };
 
-/* What three of them add while they last. */
-enum { POWER_OF_WEAK = -3, DEFENSE_OF_STONESKIN = 5, POWER_OF_FURY = 4 };
-
-/* The cost of an action of who is hasted, slowed, or both, which is neither. */
-static inline int cost_at_pace(int cost, bool hasted, bool slowed)
-{
-    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
-}
-
-/* Turns that a creature burns on after it has left fire; ticks until what the hero's side has raised crumbles; hit
- * points that a tick of each status takes: HARM_OF_BURNING. */
-enum {
-    BURNING_TURNS = 4,
-    CRUMBLE_TURNS = 30,
-#define X(name, text, stacking, most, harm, type) HARM_OF_##name = harm,
-    STATUS_LIST(X)
-#undef X
-};
+/* Turns that a creature burns on after it has left fire; ticks until what the hero's side has raised crumbles. */
+enum { BURNING_TURNS = 4, CRUMBLE_TURNS = 30 };
 
 /* clang-format off */
 #define AI_LIST(X) X(BASIC, "basic") X(CONFUSED, "confused")

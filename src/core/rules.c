@@ -193,8 +193,7 @@ int rules_least_plus(const struct kind *kind)
 
 int rules_status_turns(const struct kind *kind, enum status_kind status, int turns)
 {
-    unsigned of_minds = 1U << STATUS_FEAR | 1U << STATUS_CONFUSED | 1U << STATUS_POISONED;
-    if ((of_minds & 1U << status) && monster_has_trait(&kind->monster, TRAIT_MINDLESS))
+    if (status_is(status, STATUS_NEEDS_MIND) && monster_has_trait(&kind->monster, TRAIT_MINDLESS))
         return 0;
     return kind->monster.king == KING_NONE ? turns : max_int(1, turns / 2);
 }

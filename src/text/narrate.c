@@ -220,7 +220,7 @@ enum { MSG_YOU_BEGIN_CONFUSED = MSG_YOU_ARE_CONFUSED, MSG_YOU_END_CONFUSED = MSG
 enum { MSG_OTHER_BEGINS_CONFUSED = MSG_OTHER_IS_CONFUSED, MSG_OTHER_ENDS_CONFUSED = MSG_OTHER_RECOVERS };
 
 static const int STATUSES[STATUS_COUNT][2][2] = {
-#define X(name, text, stacking, most, harm, type)                                                                      \
+#define X(name, ...)                                                                                                   \
     [STATUS_##name] = {{MSG_YOU_BEGIN_##name, MSG_YOU_END_##name}, {MSG_OTHER_BEGINS_##name, MSG_OTHER_ENDS_##name}},
     STATUS_LIST(X)
 #undef X

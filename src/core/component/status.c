@@ -11,37 +11,22 @@
 #include "push.h"
 #include "world.h"
 
-/* How a status that is brought again counts. */
-static const struct status_rule {
-    enum stacking stacking;
-    int16_t most;
-} RULES[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = {STACKING_##stacking, most},
-    STATUS_LIST(X)
-#undef X
-};
-
-/* Those that are a favour: friends bring them, and they alarm no monster. */
-enum {
-    FAVOURS = 1 << STATUS_HASTED | 1 << STATUS_WARD | 1 << STATUS_LEVITATING | 1 << STATUS_STONESKIN | 1 << STATUS_FURY
-};
-
-/* Those that take hit points. */
-enum {
-#define X(name, text, stacking, most, harm, type) | ((harm) > 0 ? 1 << STATUS_##name : 0)
-    HARMING = 0 STATUS_LIST(X)
-#undef X
-};
+/* The most turns of a status. */
+static int most_of(enum status_kind status)
+{
+    int sum = STATUS_RULES[status].adds_up_to;
+    return sum > 0 ? sum : MAX_STATUS_TURNS;
+}
 
 int16_t status_brought(enum status_kind status, int before, int turns)
 {
-    int brought = RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns);
-    return (int16_t)clamp_int(brought, 0, RULES[status].most);
+    int brought = STATUS_RULES[status].adds_up_to > 0 ? before + turns : max_int(before, turns);
+    return (int16_t)clamp_int(brought, 0, most_of(status));
 }
 
 static void set_turns(struct entity *entity, enum status_kind status, int turns)
 {
-    entity->statuses.turns[status] = (int16_t)clamp_int(turns, 0, RULES[status].most);
+    entity->statuses.turns[status] = (int16_t)clamp_int(turns, 0, most_of(status));
     if (status == STATUS_CONFUSED)
         entity->statuses.confused = turns > 0;
 }
@@ -67,9 +52,6 @@ void status_recover(struct entity *entity)
 }
 
 /* --- What statuses do --------------------------------------------------------------------------------------------- */
-
-/* Who gets one of these loses what it winds up. */
-enum { BREAKS_WIND_UPS = 1 << STATUS_STUNNED | 1 << STATUS_HELD | 1 << STATUS_CONFUSED };
 
 static void push_status(const struct game *game, enum event_type type, const struct entity *entity,
                         enum status_kind status, struct events *events)
@@ -110,16 +92,16 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     }
     turns = rules_status_turns(kind, status, turns);
     set_turns(entity, status, status_brought(status, before, turns));
-    if (HARMING & 1U << status)
+    if (STATUS_RULES[status].harm > 0)
         entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
     if (before == 0)
         look_after(game, entity, status);
-    if (!(FAVOURS & 1U << status) && cause != KIND_NONE) /* which friends bring, and the ground */
+    if (!status_is(status, STATUS_IS_FAVOUR) && cause != KIND_NONE) /* which friends bring, and the ground */
         awareness_alarm(game, entity, events);
-    if (BREAKS_WIND_UPS & 1U << status)
+    if (status_is(status, STATUS_ENDS_PLANS))
         ability_lose(game, entity, events);
 }
 
@@ -137,7 +119,8 @@ void status_end(struct game *game, struct entity *entity, enum status_kind statu
 void status_cure(struct game *game, struct entity *entity, struct events *events)
 {
     for (int status = 0; status < STATUS_COUNT; status++)
-        if (!(FAVOURS & 1U << status) && status_has(&entity->statuses, (enum status_kind)status))
+        if (!status_is((enum status_kind)status, STATUS_IS_FAVOUR) &&
+            status_has(&entity->statuses, (enum status_kind)status))
             status_end(game, entity, (enum status_kind)status, events);
 }
 

@@ -41,7 +41,10 @@ static inline bool status_has_any(const struct statuses *statuses)
 /* Whether one of them takes hit points at the next tick. */
 static inline bool status_harms(const struct statuses *statuses)
 {
-    return status_has(statuses, STATUS_POISONED) || status_has(statuses, STATUS_BURNING);
+    int harm = 0;
+    for (int status = 0; status < STATUS_COUNT; status++)
+        harm |= statuses->turns[status] > 0 ? STATUS_RULES[status].harm : 0;
+    return harm > 0;
 }
 
 /* Brings a status for some turns, or adds to it, by the rule of its row. Told if that changes anything. What a foe has

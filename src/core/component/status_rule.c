@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked of statuses without changing them. */
+ * The rows of the statuses, and what is asked of statuses without changing them. */
 #include "entity.h"
 
 /* Of cells seen: dx*dx + dy*dy is less than its square. */
 enum { BLIND_RADIUS = 3 };
 
-/* What each adds while it lasts. */
-static const struct {
-    int16_t power, defense;
-} ADDS[STATUS_COUNT] = {[STATUS_WEAK] = {POWER_OF_WEAK, 0},
-                        [STATUS_STONESKIN] = {0, DEFENSE_OF_STONESKIN},
-                        [STATUS_FURY] = {POWER_OF_FURY, 0}};
+const struct status_rule STATUS_RULES[STATUS_COUNT] = {
+#define X(name, text, adds_up_to, harm, type, power, defense, marks)                                                   \
+    [STATUS_##name] = {adds_up_to, harm, DAMAGE_##type, power, defense, marks},
+    STATUS_LIST(X)
+#undef X
+};
 
 int status_power(const int16_t turns[STATUS_COUNT], int ticks)
 {
     int power = 0;
     for (int status = 0; status < STATUS_COUNT; status++)
-        power += turns[status] > ticks ? ADDS[status].power : 0;
+        power += turns[status] > ticks ? STATUS_RULES[status].power : 0;
     return power;
 }
 
@@ -25,7 +25,7 @@ int status_defense(const int16_t turns[STATUS_COUNT], int ticks)
 {
     int defense = 0;
     for (int status = 0; status < STATUS_COUNT; status++)
-        defense += turns[status] > ticks ? ADDS[status].defense : 0;
+        defense += turns[status] > ticks ? STATUS_RULES[status].defense : 0;
     return defense;
 }
 

@@ -6,19 +6,9 @@
 #include "push.h"
 #include "status.h"
 
-/* What a status takes a tick. */
-static const struct {
-    int16_t harm;
-    enum damage_type type;
-} HARMS[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = {harm, DAMAGE_##type},
-    STATUS_LIST(X)
-#undef X
-};
-
 int status_harm(enum status_kind status, int spared)
 {
-    return max_int(0, HARMS[status].harm - spared);
+    return max_int(0, STATUS_RULES[status].harm - spared);
 }
 
 int status_threat(const struct game *game, const struct entity *entity, int ticks)
@@ -29,17 +19,11 @@ int status_threat(const struct game *game, const struct entity *entity, int tick
     return threat;
 }
 
-/* Held ends by tries, and stunned by the action it costs. */
-static bool wanes_by_time(enum status_kind status)
-{
-    return status != STATUS_HELD && status != STATUS_STUNNED;
-}
-
 int status_pass(int16_t turns[STATUS_COUNT], int spared)
 {
     int harm = 0;
     for (int status = 0; status < STATUS_COUNT; status++) {
-        if (turns[status] <= 0 || !wanes_by_time((enum status_kind)status))
+        if (turns[status] <= 0 || status_is((enum status_kind)status, STATUS_ENDS_BY_ACTS))
             continue;
         harm += status_harm((enum status_kind)status, spared);
         turns[status]--;
@@ -50,13 +34,14 @@ int status_pass(int16_t turns[STATUS_COUNT], int spared)
 static void tick_status(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
     const struct world *world = &game->world;
-    if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
+    if (!status_has(&entity->statuses, status) || status_is(status, STATUS_ENDS_BY_ACTS))
         return;
     struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
     bool lives = entity->fighter.hp > 0;
-    if (HARMS[status].harm > 0)
-        harm(game, entity, HARMS[status].harm, HARMS[status].type, &source, events);
-    if (HARMS[status].harm > 0 && lives)
+    const struct status_rule *rule = &STATUS_RULES[status];
+    if (rule->harm > 0)
+        harm(game, entity, rule->harm, (enum damage_type)rule->type, &source, events);
+    if (rule->harm > 0 && lives)
         account_status_loss(&game->world, entity, status);
     if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
         status_wane(game, entity, status, events);

@@ -4,19 +4,13 @@
 #include "foe_state.h"
 
 static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_SIDE_STATUS_##name,
+#define X(name, ...) [STATUS_##name] = MSG_SIDE_STATUS_##name,
     STATUS_LIST(X)
 #undef X
 };
 
 static const enum message MEANINGS[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_MEANS_##name,
-    STATUS_LIST(X)
-#undef X
-};
-
-static const int HARMS[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = (harm),
+#define X(name, ...) [STATUS_##name] = MSG_MEANS_##name,
     STATUS_LIST(X)
 #undef X
 };
@@ -43,8 +37,12 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
     text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns}, {"amount", NULL, ward});
 }
 
-static const int CHANGES[STATUS_COUNT] = {
-    [STATUS_WEAK] = -POWER_OF_WEAK, [STATUS_STONESKIN] = DEFENSE_OF_STONESKIN, [STATUS_FURY] = POWER_OF_FURY};
+/* By how much it changes power or defense, up or down. */
+static int change_of(enum status_kind status)
+{
+    int change = STATUS_RULES[status].power + STATUS_RULES[status].defense;
+    return change < 0 ? -change : change;
+}
 
 void foe_state_about(const struct catalogue *catalogue, enum status_kind status, struct strbuf *name,
                      struct strbuf *means)
@@ -53,14 +51,15 @@ void foe_state_about(const struct catalogue *catalogue, enum status_kind status,
     const char *some = text_get(catalogue, MSG_HELP_ABOUT_SOME);
     text_say(catalogue, STATUS_MESSAGES[status], name, {"turns", some, SOME}, {"amount", some, SOME});
     text_say(catalogue, MEANINGS[status], means, {"turns", some, SOME}, {"amount", some, SOME},
-             {"change", NULL, CHANGES[status]}, {"harm", NULL, HARMS[status]});
+             {"change", NULL, change_of(status)}, {"harm", NULL, STATUS_RULES[status].harm});
 }
 
 void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, struct soaked soaked,
                      struct strbuf *out)
 {
     text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, soaked.ward},
-             {"change", NULL, CHANGES[status]}, {"harm", NULL, max_int(0, HARMS[status] - soaked.spared)});
+             {"change", NULL, change_of(status)},
+             {"harm", NULL, max_int(0, STATUS_RULES[status].harm - soaked.spared)});
 }
 
 static bool is_taken(const struct view *view, struct point at)
