@@ -277,6 +277,11 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
     if (plan->steps == PILOT_REST_TURNS)
         return PILOT_FOE_STAYS;
     *command = command_plain(CMD_WAIT);
-    bool asks = pilot->ahead && !plan->dared;
-    return asks && look_ahead(pilot, view, *command).deadly ? PILOT_DEADLY : PILOT_GOING;
+    if (!pilot->ahead)
+        return PILOT_GOING;
+    struct outlook next = look_ahead(pilot, view, *command);
+    if (next.deadly && !plan->dared)
+        return PILOT_DEADLY;
+    bool shot = view->threat > 0 && next.loss > 0 && !next.beside;
+    return shot && plan->steps > 0 ? PILOT_SHOT_DUE : PILOT_GOING;
 }

@@ -123,4 +123,33 @@ TEST(test_fights_go_on_as_they_were_told)
     }
 }
 
+/* Who takes aim is not waited for until it has struck, unless that is ordered anew; who comes to strike is. */
+TEST(test_a_shot_is_not_waited_for)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "############\n"
+                                                      "#@.........#\n"
+                                                      "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *slinger = stage_put(stage, "orc_slinger", 6, 1);
+    slinger->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    int hp = stage->view->hero.hp;
+    pilot_start_await(&fixture->pilot);
+    pilot_expect_command(fixture, command_plain(CMD_WAIT));
+    pilot_expect_stop(fixture, PILOT_SHOT_DUE, pilot_id_of(fixture, "orc_slinger"));
+    assert_int_equal(stage->view->hero.hp, hp);
+    pilot_start_await(&fixture->pilot);
+    pilot_expect_command(fixture, command_plain(CMD_WAIT));
+    pilot_expect_stop(fixture, PILOT_HP_FELL, ENTITY_NONE);
+    stage = pilot_draw_careful(fixture, "############\n"
+                                        "#@......o..#\n"
+                                        "############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    pilot_start_await(&fixture->pilot);
+    assert_true(pilot_run(fixture, PILOT_DONE) > 2);
+}
+
 TEST_GROUP(pilot_setup, pilot_teardown)

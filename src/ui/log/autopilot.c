@@ -26,6 +26,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_NO_TURN] = MSG_STOP_NO_TURN,
     [PILOT_DEADLY] = MSG_STOP_DEADLY,
     [PILOT_POISON_KILLS] = MSG_STOP_POISON_KILLS,
+    [PILOT_SHOT_DUE] = MSG_STOP_SHOT_DUE,
     [PILOT_AIMED_AT] = MSG_STOP_AIMED_AT,
     [PILOT_FOE_HUNTING] = MSG_STOP_FOE_HUNTING,
     [PILOT_FOE_SEEN] = MSG_STOP_FOE_SEEN,
@@ -309,6 +310,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         message = MSG_STOP_FOE_DEAD;
         seen = wanted;
     }
+    if (message == MSG_STOP_RESTED && view->hero.hp < view->hero.max_hp)
+        message = MSG_STOP_RESTED_HURT;
     if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
         message = MSG_STOP_HARM_COMES;
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
