@@ -104,6 +104,7 @@ SCREEN_TEST(test_a_new_level_counts_shots)
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Orc slinger: shoots you for"));
+    assert_true(fixture_shows(fixture, "shots.")); /* by which Constitution outlives it */
 }
 
 /* Whom no blow kills yet has no number; where nothing changes, that is said of all. */

@@ -93,9 +93,11 @@ static bool say_foe(const struct scene *scene, kind_id kind, enum level_choice c
 {
     static const enum message MESSAGES[CHOICE_COUNT] = {
         [CHOICE_CONSTITUTION] = MSG_LEVEL_STAND, [CHOICE_STRENGTH] = MSG_LEVEL_KILL, [CHOICE_AGILITY] = MSG_LEVEL_HITS};
+    static const enum message OF_SHOTS[CHOICE_COUNT] = {
+        [CHOICE_CONSTITUTION] = MSG_LEVEL_STAND_SHOTS, [CHOICE_AGILITY] = MSG_LEVEL_SHOTS};
     bool shoots = false;
     struct view_entity foe =
-        choice == CHOICE_AGILITY ? at_its_worst(scene->view, kind, &shoots) : view_foe_of(scene->view, kind);
+        choice == CHOICE_STRENGTH ? view_foe_of(scene->view, kind) : at_its_worst(scene->view, kind, &shoots);
     int now = number_of(choice, view_duel(scene->view, &foe, view_numbers(scene->view)));
     int then = number_of(choice, view_duel_grown(scene->view, &foe, choice));
     char now_text[24], then_text[24];
@@ -105,7 +107,7 @@ static bool say_foe(const struct scene *scene, kind_id kind, enum level_choice c
         return false;
     say_number(scene, choice, now, &now_buf);
     say_number(scene, choice, then, &then_buf);
-    text_say(scene->catalogue, shoots ? MSG_LEVEL_SHOTS : MESSAGES[choice], out,
+    text_say(scene->catalogue, (shoots ? OF_SHOTS : MESSAGES)[choice], out,
              text_noun_arg(scene->catalogue, "foe", scene_kind(scene, kind), NOUN_BARE), {"now", now_text, 0},
              {"then", then_text, 0}, {"count", NULL, then});
     text_capitalise(out->text);
