@@ -302,6 +302,26 @@ SCREEN_TEST(test_aiming_what_binds)
     assert_false(fixture_shows(fixture, "foes: 1"));
 }
 
+/* Why the order was refused stands where the forecast stood, from its beginning, till the next key. */
+SCREEN_TEST(test_aiming_tells_a_refusal)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_resize(fixture, 20, 50);
+    fixture_put(fixture, "orc", 42, 20);
+    fixture_give(fixture, 0, "wand_of_binding", false);
+    fixture->view->pack[0].charges = 1;
+    fixture_type(fixture, "iA");
+    for (int time = 0; time < 2; time++) {
+        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
+        shell_reject(&fixture->shell, REJECT_TOO_HALE);
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "It has more than half of its hit points"));
+    }
+    assert_false(fixture_tells(fixture, KEYCODE_TAB, "It has more than half"));
+    assert_true(fixture_shows(fixture, "the orc"));
+}
+
 /* As much gas as the hero would lay, and as much harm as a ward leaves. */
 SCREEN_TEST(test_aiming_counts_perk_and_ward)
 {

@@ -25,6 +25,7 @@ enum { BROAD_MIN_ROWS = 24, BROAD_MIN_COLS = 80, UPRIGHT_MIN_ROWS = 20, UPRIGHT_
  * and the foes, row 20 the bar. What is higher goes to the map, then to the foes and the messages. */
 struct screen_layout {
     bool upright;
+    bool noted; /* what a screen tells stands over the messages, which take no rows of the map then */
     struct box messages;
     struct box map;
     struct box rule; /* one column between map and sidebar, or one row between map and what stands below */

@@ -91,7 +91,7 @@ static void draw_messages(const struct scene *scene, struct cells *cells, const 
     int free = clamp_int(blank_end(cells, layout->map) - box.row, box.rows, most);
     over.rows = log_panel_messages_rows(scene, over, free, most);
     bool needed = log_panel_messages_rows(scene, box, free, most) > box.rows;
-    log_panel_messages(scene, cells, needed && over.rows > box.rows ? over : box);
+    log_panel_messages(scene, cells, needed && !layout->noted && over.rows > box.rows ? over : box);
 }
 
 void main_view_draw(const struct scene *scene, struct cells *cells, const struct screen_layout *layout,

@@ -94,6 +94,7 @@ struct screen {
             struct cursor cursor;
             int letter;
             bool armed; /* the hero is in the blast, and the player has confirmed once */
+            bool given; /* with the last key: if it still stands, it was refused, and the log says why */
         } target;
         struct {
             struct field line;    /* what the first Tab completes, and what the list shows the matches of */

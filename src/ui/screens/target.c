@@ -7,6 +7,7 @@
 #include "log/ground_words.h"
 #include "parts/aim_marks.h"
 #include "parts/facts.h"
+#include "parts/log_panel.h"
 #include "parts/main_view.h"
 #include "parts/strike_words.h"
 #include "screens.h"
@@ -195,6 +196,15 @@ static void draw_note(const struct scene *scene, struct cells *cells, struct box
     draw_flow(scene, cells, box, text, role);
 }
 
+/* The newest sentence, whole. */
+static void draw_refusal(const struct scene *scene, struct cells *cells, struct box box)
+{
+    char text[LOG_ENTRY_SIZE];
+    const struct log_entry *entry = message_log_at(&scene->log, scene->log.count - 1);
+    draw_note(scene, cells, box, log_panel_text(scene, entry, entry->fresh, text),
+              log_panel_role((enum weight)entry->weight));
+}
+
 static void draw_warning(const struct scene *scene, struct cells *cells, struct box box, const struct catch *caught)
 {
     char text[160];
@@ -227,6 +237,7 @@ static void add_sentence(const struct scene *scene, enum message message, struct
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
+    layout.noted = true;
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
     if (!scene->linear && flies(aimed_kind(self, scene)))
         aim_marks_flight(scene, cells, layout.map, &self->as.target.cursor, range_of(aimed_kind(self, scene)));
@@ -250,6 +261,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
     if (self->as.target.armed)
         draw_warning(scene, cells, layout.messages, &caught);
+    else if (self->as.target.given && message_log_fresh(&scene->log) > 0)
+        draw_refusal(scene, cells, layout.messages);
     else if (!in_bar)
         draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
     else if (names)
@@ -268,6 +281,7 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
         self->as.target.armed = true;
         return outcome_stay();
     }
+    self->as.target.given = true;
     if (is_thrown(aimed_kind(self, scene)))
         return outcome_command(command_throw(self->as.target.letter, target));
     return outcome_command(command_use_at(self->as.target.letter, target));
@@ -276,6 +290,7 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.target.cursor;
+    self->as.target.given = false;
     bool fires = intent == INTENT_FIRE && is_thrown(aimed_kind(self, scene));
     if (fires || cursor_chosen(cursor, scene->view, pressed, intent))
         return confirm(self, scene);
