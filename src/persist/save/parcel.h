@@ -17,7 +17,6 @@ enum {
     PARCEL_FILE_HEAD_SIZE = PARCEL_FILE_NAME_SIZE + 8,
     PARCEL_END_SIZE = 8,
     PARCEL_MAX_SIZE = 1 << 28,
-    PARCEL_MAX_FILES = 256, /* a character has a few, and more only where journals were set aside */
 };
 
 /* "journal", "journal.1", "snapshot.0", ...: no folders, nothing hidden, no lock. */
