@@ -9,6 +9,7 @@
 #include "persist/save/parcel.h"
 #include "support/saved.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -147,6 +148,65 @@ TEST_WITH(test_parcels_without_a_game, saved_setup, saved_teardown)
         assert_string_equal(name, "");
         assert_false(sys_exists(made));
     }
+}
+
+/* Files of one byte by the thousand, in front of a journal that is good. */
+static void write_many(const char *path, int count)
+{
+    uint8_t journal[JOURNAL_HEADER_SIZE];
+    char name[PARCEL_FILE_NAME_SIZE];
+    struct run run = {.profile = "classic", .name = "Eadric"};
+    size_t size = PARCEL_HEAD_SIZE + (size_t)(count + 1) * (PARCEL_FILE_HEAD_SIZE + 1) + sizeof journal;
+    struct byte_writer out = {.bytes = malloc(size + PARCEL_END_SIZE), .capacity = size + PARCEL_END_SIZE};
+    parcel_put_head(&out, run.name);
+    for (int i = count; i > 0; i--) {
+        (void)snprintf(name, sizeof name, "journal.a%07d", i);
+        parcel_put_file(&out, name, "x", 1);
+    }
+    (void)run_encode(&run, journal);
+    parcel_put_file(&out, "journal", journal, sizeof journal);
+    parcel_put_end(&out);
+    assert_false(out.failed);
+    scratch_write(path, out.bytes, out.size);
+    free(out.bytes);
+}
+
+/* More files than any character has are refused before the first is written, however little room they take. */
+TEST_WITH(test_parcel_of_thousands_of_files, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE], made[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    struct fault fault;
+    saved_path(path, saved, "parcel");
+    saved_path(made, saved, "characters");
+    write_many(path, PARCEL_MAX_FILES);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+    assert_int_equal(fault.id, FAULT_IMPORT_MANY_FILES);
+    assert_false(sys_exists(made));
+    write_many(path, 40);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_OK);
+    assert_true(saved_lives(saved, "Eadric"));
+}
+
+/* Where one file cannot be written, those before it are taken back. */
+TEST_WITH(test_parcel_that_does_not_fit, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE], own[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE], memory[SCRATCH_SIZE];
+    struct sys_names left;
+    struct fault fault;
+    saved_path(path, saved, "parcel");
+    saved_path(own, saved, "characters/Eadric");
+    (void)snprintf(memory, sizeof memory, "%s/journal.a0000001", own);
+    assert_int_equal(sys_make_folder(memory, &fault), ST_OK);
+    write_many(path, 3);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+    assert_int_equal(sys_list_all(own, "", &left, &fault), ST_OK);
+    assert_int_equal(left.count, 2);
+    assert_string_equal(left.list[0], "journal.a0000001");
+    assert_string_equal(left.list[1], "lock");
+    sys_names_release(&left);
+    assert_false(saved_lives(saved, "Eadric"));
 }
 
 /* A name of 21 letters has no zero behind it: nothing is read past it, nor handed on. */

@@ -108,26 +108,40 @@ enum status character_export(const char *folder, const char *name, const char *p
 
 /* --- In ---------------------------------------------------------------------------------------------------------- */
 
-/* Writes one file of the character. If that fails, none of those before it stays: a snapshot alone is taken for a
- * character that has lost its journal. */
-static enum status unpack(struct parcel *parcel, const char *own, struct fault *fault)
+static enum status write_file(const char *own, const struct parcel_file *file, struct fault *fault)
 {
     char to[SYS_PATH_SIZE];
+    enum status status = sys_join(to, own, file->name, fault);
+    return status == ST_OK ? sys_replace_file(to, file->bytes, file->size, fault) : status;
+}
+
+/* Removes the first `count` files, the snapshots before the journal: they alone are taken for a character that has lost
+ * its journal. */
+static void undo(struct parcel parcel, const char *own, int count)
+{
+    char path[SYS_PATH_SIZE];
     struct parcel_file file;
-    if (!parcel_next(parcel, &file))
-        return ST_OK;
-    enum status status = sys_join(to, own, file.name, fault);
+    for (int i = 0; i < count && parcel_next(&parcel, &file); i++) {
+        if (sys_join(path, own, file.name, NULL) == ST_OK)
+            (void)!sys_remove(path, NULL); /* what stays is less than if it were not tried */
+    }
+}
+
+/* Writes the files of the character. If one fails, none stays, itself neither: it may have got its name. */
+static enum status unpack(struct parcel parcel, const char *own, struct fault *fault)
+{
+    const struct parcel all = parcel;
+    struct parcel_file file;
+    enum status status = ST_OK;
+    int count = 0;
+    for (; status == ST_OK && parcel_next(&parcel, &file); count++)
+        status = write_file(own, &file, fault);
     if (status != ST_OK)
-        return status;
-    status = sys_replace_file(to, file.bytes, file.size, fault);
-    if (status == ST_OK)
-        status = unpack(parcel, own, fault);
-    if (status != ST_OK)
-        (void)!sys_remove(to, NULL); /* what stays is less than if it were not tried */
+        undo(all, own, count);
     return status;
 }
 
-static enum status import(const char *folder, struct parcel *parcel, struct fault *fault)
+static enum status import(const char *folder, const struct parcel *parcel, struct fault *fault)
 {
     char own[SYS_PATH_SIZE], living[SYS_PATH_SIZE];
     struct sys_file lock;
@@ -139,7 +153,7 @@ static enum status import(const char *folder, struct parcel *parcel, struct faul
     if (save_path_living(folder, parcel->name, living, NULL) == ST_OK)
         status = fault_set(fault, ST_EXISTS, FAULT_IMPORT_ALIVE, parcel->name);
     else
-        status = unpack(parcel, own, fault);
+        status = unpack(*parcel, own, fault);
     sys_drop(&lock);
     return status;
 }

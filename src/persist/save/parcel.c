@@ -165,7 +165,9 @@ static enum status look_through(struct parcel parcel, const char *path, struct f
     struct parcel_file file, before = {.name = "~"};
     struct contents contents = {.has_snapshot = false};
     contents.journal = fault_set(&contents.reason, ST_BAD_DATA, FAULT_IMPORT_NO_JOURNAL, path);
-    while (parcel_next(&parcel, &file)) {
+    for (int count = 1; parcel_next(&parcel, &file); count++) {
+        if (count > PARCEL_MAX_FILES)
+            return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_MANY_FILES, PARCEL_MAX_FILES, path);
         if (strcmp(file.name, before.name) >= 0)
             return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_NONSENSE, path);
         enum status status = look_at(&parcel, &file, path, &contents, fault);

@@ -17,6 +17,7 @@ enum {
     PARCEL_FILE_HEAD_SIZE = PARCEL_FILE_NAME_SIZE + 8,
     PARCEL_END_SIZE = 8,
     PARCEL_MAX_SIZE = 1 << 28,
+    PARCEL_MAX_FILES = 6000, /* a folder has fewer: a thousand of each of the five names under which files are kept */
 };
 
 /* "journal", "journal.1", "snapshot.0", ...: no folders, nothing hidden, no lock. */
