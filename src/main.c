@@ -13,6 +13,7 @@
 #include "tools/complete.h"
 #include "tools/game_list.h"
 #include "tools/inspect.h"
+#include "tools/output.h"
 #include "tools/position.h"
 #include "tools/prune.h"
 #include "tools/verify.h"
@@ -22,9 +23,19 @@
 
 enum { MAX_LANGUAGE_FAULTS = 50 };
 
+static enum exit_code refuse(const struct data_files *data_files, enum status status, const struct fault *fault)
+{
+    print_fault(&data_files->catalogue, fault);
+    return exit_code_of(status);
+}
+
 /* What --replay is to write instead of showing it. */
 static enum exit_code write_run(const struct options *options, const struct data_files *data_files)
 {
+    struct fault fault;
+    enum status status = output_check_run(options, &fault); /* before anything is written */
+    if (status != ST_OK)
+        return refuse(data_files, status, &fault);
     enum exit_code code = options->position ? position_export(options, data_files) : EXIT_DONE;
     return code == EXIT_DONE && cast_is_asked(options) ? cast_write(options, data_files) : code;
 }
@@ -56,12 +67,6 @@ static enum exit_code run_with_rules(struct options *options, struct data_files 
     if (options->task == TASK_COMPLETE)
         return complete_print(options, data_files);
     return app_run(options, data_files);
-}
-
-static enum exit_code refuse(const struct data_files *data_files, enum status status, const struct fault *fault)
-{
-    print_fault(&data_files->catalogue, fault);
-    return exit_code_of(status);
 }
 
 static enum exit_code run_task(struct options *options, struct data_files *data_files)

@@ -123,6 +123,9 @@ MUST_USE enum status journal_branch(struct journal *journal, const char *path, c
 MUST_USE enum status journal_read(const char *path, struct journal_tape *tape, struct fault *fault);
 void journal_tape_release(struct journal_tape *tape);
 
+/* Whether there is a file that begins as a journal does, damaged or of a newer format or not. */
+bool journal_is_there(const char *path);
+
 /* Opens an existing journal to append to it after its first `records` of `run`. `repair` (bytes and all) becomes the
  * journal's, also after a failure. The world's hash is then given to journal_mark. */
 MUST_USE enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,

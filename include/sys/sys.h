@@ -44,6 +44,9 @@ MUST_USE enum status sys_put_file(const char *path, const void *bytes, size_t si
  * meanwhile. */
 MUST_USE enum status sys_create_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
+/* Whether a file could be put there: a temporary file beside it is made and removed. `path` is not touched. */
+MUST_USE enum status sys_try_put_file(const char *path, struct fault *fault);
+
 /* Makes a folder and its missing parents, mode 0700, each synced. One that exists already is fine. */
 MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
 
@@ -55,7 +58,7 @@ MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fa
 /* Removes a file and syncs the folder. One that is not there is fine. */
 MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 
-/* Whether two paths lead to one file that is there, through links, too. */
+/* Whether two paths lead to one file, through links, too, or to one name in one folder, where no file is yet. */
 bool sys_is_one_file(const char *a, const char *b);
 
 /* Removes an empty folder and syncs the one it lies in. */

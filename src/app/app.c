@@ -153,7 +153,7 @@ static enum exit_code run(struct session *s, struct engine *e)
 {
     struct fault fault, items[MAX_UNUSABLE];
     struct fault_list unusable = {items, MAX_UNUSABLE, 0, 0};
-    host_begin(&s->host, s->options, &unusable);
+    host_begin(&s->host, s->options, s->data_files, &unusable);
     print_faults(s->catalogue, &unusable); /* before the screen is taken over */
     enum status status = play(e, &fault);
     ui_close(s->ui, s->hung_up ? NULL : s->farewell);

@@ -98,24 +98,26 @@ static bool is_taken(const char *path)
     return taken;
 }
 
-/* Whether what is there would be lost: more than one line, or what another option names. */
-static enum status check_info(const struct options *options, struct fault *fault)
+/* Whether it is a file of this name in a folder, "" for no folder. */
+static bool is_file_of(const char *path, const char *folder, const char *name)
 {
-    const char *const others[] = {options->session_log, options->notice, options->score_file};
-    bool taken = is_taken(options->extra_info);
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        taken = taken || (others[i] && sys_is_one_file(options->extra_info, others[i]));
-    return taken ? fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, options->extra_info) : ST_OK;
+    char other[SYS_PATH_SIZE];
+    return folder[0] && sys_join(other, folder, name, NULL) == ST_OK && sys_is_one_file(path, other);
 }
 
-/* Whether the line for menus can be put there. Another file beside it is tried, so that what it says stays. */
-static enum status try_info(const char *path, struct fault *fault)
+/* Whether what is there, or will be, would be lost: more than one line, what another option names, the logs of the save
+ * folder, the player's settings. */
+static enum status check_info(const struct options *options, const struct data_files *data_files, struct fault *fault)
 {
-    char trial[SYS_PATH_SIZE];
-    struct strbuf text = STRBUF(trial);
-    strbuf_format(&text, "%s.try", path);
-    enum status status = sys_put_file(trial, "", 0, fault);
-    return status == ST_OK ? sys_remove(trial, fault) : status;
+    const char *path = options->extra_info;
+    const char *const others[] = {options->session_log, options->notice, options->score_file, options->rc};
+    bool taken = is_taken(path) || is_file_of(path, data_files->save_folder, "scores") ||
+                 is_file_of(path, data_files->save_folder, "livelog") ||
+                 is_file_of(path, data_files->config_folder, "config") ||
+                 is_file_of(path, data_files->config_folder, "keys");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        taken = taken || (others[i] && sys_is_one_file(path, others[i]));
+    return taken ? fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, path) : ST_OK;
 }
 
 /* Whether a notice would be seen: it may be missing yet, its folder may not. */
@@ -148,7 +150,8 @@ static void note_unusable(struct host *host, const char *option, enum status sta
     fault_list_add(unusable, &fault);
 }
 
-void host_begin(struct host *host, const struct options *options, struct fault_list *unusable)
+void host_begin(struct host *host, const struct options *options, const struct data_files *data_files,
+                struct fault_list *unusable)
 {
     struct fault fault;
     uint64_t now_us = sys_monotonic_us();
@@ -158,10 +161,10 @@ void host_begin(struct host *host, const struct options *options, struct fault_l
     share_logs(options);
     note_unusable(host, "log", log_session(host, "begin", NULL, &fault), &fault, unusable);
     if (options->extra_info) {
-        enum status status = check_info(options, &fault);
+        enum status status = check_info(options, data_files, &fault);
         if (status == ST_OK) {
             host->info_file = options->extra_info;
-            status = try_info(options->extra_info, &fault);
+            status = sys_try_put_file(options->extra_info, &fault);
         }
         note_unusable(host, "extra-info", status, &fault, unusable);
     }

@@ -6,6 +6,7 @@
 #define APP_HOST_H
 
 #include "core/view.h"
+#include "config/data_files.h"
 #include "config/options.h"
 
 #include <stdbool.h>
@@ -26,7 +27,8 @@ struct host {
 /* Begins a session and logs it. Under --server the files that are made from here on are the operator's alone. Appends
  * to `unusable` what the operator's options name and cannot be used, which keeps nobody from playing; it is logged,
  * too. */
-void host_begin(struct host *host, const struct options *options, struct fault_list *unusable);
+void host_begin(struct host *host, const struct options *options, const struct data_files *data_files,
+                struct fault_list *unusable);
 
 /* Logs how the session ended. */
 void host_end(struct host *host);

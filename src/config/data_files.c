@@ -50,7 +50,7 @@ static enum status find_data(struct data_files *data_files, const struct options
 {
     COPY_TEXT(data_files->other_folder, options->data_dir ? options->data_dir : "");
     if (options->data_dir && !sys_exists(options->data_dir))
-        return fault_set(fault, ST_MISSING, FAULT_NO_DATA_FOLDER, options->data_dir);
+        return fault_set(fault, ST_MISSING, FAULT_NO_FOLDER, options->data_dir, "data-dir");
     if (builtin_data_there()) {
         COPY_TEXT(data_files->data_folder, BUILTIN_FOLDER);
         return ST_OK;
@@ -76,6 +76,21 @@ static bool needs_saves(const struct options *options)
     if (options->task == TASK_SCORES)
         return options->score_file == NULL;
     return options->task == TASK_PLAY || options->task == TASK_PRUNE || task_is_of_characters(options->task);
+}
+
+/* Whether a folder that the command line names is there for a task that only reads it, and would take a wrong one for
+ * one in which nobody plays or has played. The folder that nobody named is made by the first game. */
+static enum status check_given(const struct options *options, struct fault *fault)
+{
+    bool of_games = options->task == TASK_LIST || options->task == TASK_WATCH_MENU;
+    bool of_runs = options->task == TASK_SCORES || options->task == TASK_PRUNE;
+    bool spool = of_games && options->spool;
+    const char *folder = spool ? options->spool : of_games || of_runs ? options->save_dir : NULL;
+    char path[SYS_PATH_SIZE];
+    struct sys_about about;
+    bool missing = folder && sys_join(path, folder, ".", NULL) == ST_OK && /* of a link: where it leads */
+                   sys_look(path, &about, NULL) == ST_MISSING;
+    return missing ? fault_set(fault, ST_MISSING, FAULT_NO_FOLDER, folder, spool ? "spool" : "save-dir") : ST_OK;
 }
 
 /* Where the settings of the player are: the user's own, or, of a guest, beside the hero. None where an operator gives a
@@ -111,13 +126,12 @@ enum status data_files_find(struct data_files *data_files, const struct options 
     if (options->save_dir)
         use_save_folder(data_files, options->save_dir);
     find_settings(data_files, options);
-    if (options->save_dir)
-        return ST_OK;
-    status = sys_data_folder(data_files->save_folder, fault);
-    if (status == ST_OK || needs_saves(options))
-        return status;
-    data_files->save_folder[0] = '\0'; /* nothing will be saved */
-    return ST_OK;
+    if (!options->save_dir && sys_data_folder(data_files->save_folder, fault) != ST_OK) {
+        if (needs_saves(options))
+            return ST_MISSING;
+        data_files->save_folder[0] = '\0'; /* nothing will be saved */
+    }
+    return check_given(options, fault);
 }
 
 /* --- Texts ------------------------------------------------------------------------------------------------------- */

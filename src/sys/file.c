@@ -202,6 +202,13 @@ enum status sys_put_file(const char *path, const void *bytes, size_t size, struc
     return put_in_place(path, bytes, size, false, sys_user(), fault);
 }
 
+enum status sys_try_put_file(const char *path, struct fault *fault)
+{
+    char fresh[SYS_PATH_SIZE];
+    enum status status = write_beside(path, fresh, "", 0, false, sys_user(), fault);
+    return status == ST_OK ? sys_remove(fresh, fault) : status;
+}
+
 enum status sys_remove(const char *path, struct fault *fault)
 {
     if (unlink(path) == 0)
@@ -209,10 +216,23 @@ enum status sys_remove(const char *path, struct fault *fault)
     return errno == ENOENT ? ST_OK : sys_failure(fault, FAULT_FILE_REMOVE, path, errno);
 }
 
-bool sys_is_one_file(const char *a, const char *b)
+static bool leads_to_one(const char *a, const char *b)
 {
     struct stat one, other;
     return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool sys_is_one_file(const char *a, const char *b)
+{
+    char one[SYS_PATH_SIZE], other[SYS_PATH_SIZE];
+    return leads_to_one(a, b) || (strcmp(name_of(a), name_of(b)) == 0 && fd_folder_of(a, one) &&
+                                  fd_folder_of(b, other) && leads_to_one(one, other));
 }
 
 /* --- New names --------------------------------------------------------------------------------------------------- */

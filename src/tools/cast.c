@@ -9,7 +9,6 @@
 #include "cast_page.h"
 #include "config/print.h"
 #include "config/ui_files.h"
-#include "output.h"
 #include "persist/replay_player.h"
 
 #include <stdlib.h>
@@ -269,8 +268,6 @@ static enum status write_forms(struct recorder *recorder, const struct options *
         const char *path = path_of(options, &FORMS[i]);
         recorder->form = &FORMS[i];
         if (path)
-            status = output_check(path, options->journal, fault);
-        if (path && status == ST_OK)
             status = write_form(recorder, options, data_files, files, fault);
     }
     free(recorder->view);

@@ -4,7 +4,6 @@
 #include "position.h"
 
 #include "config/print.h"
-#include "output.h"
 #include "persist/position.h"
 #include "persist/replay_player.h"
 
@@ -21,9 +20,7 @@ enum exit_code position_export(const struct options *options, const struct data_
     struct journal_tape tape;
     struct replay_player *player = NULL;
     struct fault fault;
-    enum status status = output_check(options->position, options->journal, &fault);
-    if (status == ST_OK)
-        status = journal_read(options->journal, &tape, &fault);
+    enum status status = journal_read(options->journal, &tape, &fault);
     if (status == ST_OK)
         status = replay_player_open(&player, &tape, &data_files->rules, &fault);
     if (status == ST_OK) {

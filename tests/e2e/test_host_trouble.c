@@ -79,7 +79,7 @@ PTY_TEST(test_files_that_cannot_be_used)
     assert_screen_lacks(pty, "cannot be used");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
-    assert_screen_contains(pty, "barrow: --extra-info cannot be used: cannot write info.try: no such file");
+    assert_screen_contains(pty, "barrow: --extra-info cannot be used: cannot write info: no such file");
     assert_screen_contains(pty, "barrow: --notice cannot be used: cannot read notice: no such file");
     assert_true(is_logged(log, "--notice cannot be used: cannot read /nowhere/notice: no such file or directory"));
     pty_stop(pty);

@@ -141,6 +141,31 @@ PTY_TEST(test_broken_data_is_named)
     scratch_remove(folder);
 }
 
+/* A wrong folder is not taken for one in which nobody plays, or has played; the one that nobody named may be missing. */
+PTY_TEST(test_a_wrong_folder_of_games_is_told)
+{
+    static const char *const TASKS[][3] = {{"--list", "--spool", NULL},
+                                           {"--list", "--save-dir", NULL},
+                                           {"--scores", "--save-dir", NULL},
+                                           {"--prune", "--save-dir", NULL},
+                                           {"--watch-menu", "--spool", "--linear"}};
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    for (size_t i = 0; i < sizeof TASKS / sizeof *TASKS; i++) {
+        const char *const *task = TASKS[i];
+        const char *args[] = {task[0], task[1], "/nowhere/at/all", task[2], NULL};
+        game_refused(pty, &(struct pty_setup){.home = home, .args = args}, 5, "/nowhere/at/all: no such folder (--s");
+        if (task[2])
+            continue;
+        args[1] = NULL;
+        pty_start(pty, &(struct pty_setup){.home = home, .args = args});
+        assert_int_equal(pty_wait_exit(pty), 0);
+        pty_stop(pty);
+    }
+    scratch_remove(home);
+}
+
 /* --- The title and the form -------------------------------------------------------------------------------------- */
 
 PTY_TEST(test_a_game_from_the_title)

@@ -289,6 +289,7 @@ PTY_TEST(test_the_list)
     struct stage stage;
     char process[64];
     stage_open(&stage, state, "arsenal");
+    assert_int_equal(mkdir(stage.saves, 0700), 0); /* a folder that is named must be there */
     expect_list(&stage, "--save-dir", stage.saves, "Nobody is playing.");
     play(&stage, false);
     game_act(stage.player, "z");

@@ -87,6 +87,18 @@ enum status journal_read(const char *path, struct journal_tape *tape, struct fau
     return status;
 }
 
+bool journal_is_there(const char *path)
+{
+    char bytes[JOURNAL_MAGIC_SIZE];
+    struct sys_follow file;
+    size_t size = 0;
+    bool there = sys_follow_open_still(&file, path, NULL) == ST_OK &&
+                 sys_follow_read(&file, 0, bytes, sizeof bytes, &size, NULL) == ST_OK && size == sizeof bytes &&
+                 memcmp(bytes, JOURNAL_MAGIC, sizeof bytes) == 0;
+    sys_follow_close(&file);
+    return there;
+}
+
 enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,
                          const struct journal_repair *repair, struct fault *fault)
 {

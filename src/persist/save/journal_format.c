@@ -13,12 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char MAGIC[] = "BARROWJ\n";
-
 /* The formats that are read. Format 2 uses bytes that are zero in format 1, so that one decoder reads both. */
 enum { FORMAT_WHOLE = 1, FORMAT_CONTINUED = 2 };
 
-enum { MAGIC_SIZE = 8, FORMAT_END = 12, PART_AT = 96, CHECKSUM_AT = JOURNAL_HEADER_SIZE - 8, RECORD_CHECKSUM_AT = 12 };
+enum { FORMAT_END = 12, PART_AT = 96, CHECKSUM_AT = JOURNAL_HEADER_SIZE - 8, RECORD_CHECKSUM_AT = 12 };
 
 bool character_name_valid(const char *name)
 {
@@ -59,7 +57,7 @@ static uint64_t header_checksum(const uint8_t *header)
 uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
 {
     struct byte_writer out = {.bytes = header, .capacity = JOURNAL_HEADER_SIZE};
-    put_bytes(&out, MAGIC, MAGIC_SIZE);
+    put_bytes(&out, JOURNAL_MAGIC, JOURNAL_MAGIC_SIZE);
     put_u32(&out, run->base_size > 0 || run->flags != 0 ? FORMAT_CONTINUED : FORMAT_WHOLE);
     put_u32(&out, run->rules_version);
     put_u64(&out, run->content_hash);
@@ -80,10 +78,10 @@ uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
 
 static enum status check_frame(const uint8_t *header, const char *path, struct fault *fault)
 {
-    struct byte_reader in = {.bytes = header, .size = JOURNAL_HEADER_SIZE, .at = MAGIC_SIZE};
+    struct byte_reader in = {.bytes = header, .size = JOURNAL_HEADER_SIZE, .at = JOURNAL_MAGIC_SIZE};
     uint32_t format = get_u32(&in);
     in.at = CHECKSUM_AT;
-    if (memcmp(header, MAGIC, MAGIC_SIZE) != 0)
+    if (memcmp(header, JOURNAL_MAGIC, JOURNAL_MAGIC_SIZE) != 0)
         return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_NO_JOURNAL, path);
     if (get_u64(&in) != header_checksum(header))
         return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_HEADER_DAMAGED, path);

@@ -16,6 +16,10 @@
 /* Whether name and profile may stand in a header. */
 bool run_valid(const struct run *run);
 
+/* How each begins. */
+#define JOURNAL_MAGIC "BARROWJ\n"
+enum { JOURNAL_MAGIC_SIZE = sizeof JOURNAL_MAGIC - 1 };
+
 /* The most bytes a journal can have. */
 enum {
     JOURNAL_MAX_SIZE = JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX + JOURNAL_MAX_RECORDS * JOURNAL_RECORD_SIZE,
