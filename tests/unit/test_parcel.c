@@ -197,7 +197,7 @@ TEST_WITH(test_parcel_that_does_not_fit, saved_setup, saved_teardown)
     struct fault fault;
     saved_path(path, saved, "parcel");
     saved_path(own, saved, "characters/Eadric");
-    (void)snprintf(memory, sizeof memory, "%s/journal.a0000001", own);
+    scratch_path(memory, own, "journal.a0000001");
     assert_int_equal(sys_make_folder(memory, &fault), ST_OK);
     write_many(path, 3);
     assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
