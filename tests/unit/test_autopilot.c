@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Plans of several turns at the shell: which key begins which, what each stop is called, who is noticed on the way, and
+ * Plans of several turns at the shell: which key begins which, who is noticed on the way, and
  * what is done again. Worlds are drawn by hand; the pilot's own ways are the business of test_pilot_*. */
 #include "support/test.h"
 
@@ -42,37 +42,6 @@ static void assert_refused(struct screen_fixture *fixture, uint32_t code, const 
     message_log_begin_step(&fixture->shell.scene.log);
 }
 
-/* Who has died is remembered no more, and has its name all the same. */
-SCREEN_TEST(test_a_dead_ally_is_named)
-{
-    struct screen_fixture *fixture = *state;
-    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
-    orc->corpse = true;
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf = STRBUF(text);
-    fixture->shell.autopilot.pilot.entity = orc->id;
-    assert_true(autopilot_explain(&fixture->shell.autopilot, &(struct plan_order){.kind = PLAN_AWAIT}, PILOT_ALLY_DEAD,
-                                  fixture->view, fixture->shell.scene.catalogue, &fixture->shell.scene.keys, &buf));
-    assert_string_equal(text, "You stop: your orc is dead.");
-}
-
-/* Who dies on the way is not told as out of sight. */
-SCREEN_TEST(test_a_dead_foe_is_not_out_of_sight)
-{
-    struct screen_fixture *fixture = *state;
-    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
-    struct plan_order order = {.kind = PLAN_APPROACH, .foe = orc->id};
-    for (int dead = 0; dead < 2; dead++) {
-        char text[LOG_TEXT_SIZE];
-        struct strbuf buf = STRBUF(text);
-        orc->corpse = dead;
-        fixture->shell.autopilot.pilot.entity = ENTITY_NONE;
-        assert_true(autopilot_explain(&fixture->shell.autopilot, &order, PILOT_NO_FOE, fixture->view,
-                                      fixture->shell.scene.catalogue, &fixture->shell.scene.keys, &buf));
-        assert_string_equal(text, dead ? "You stop: the orc is dead." : "You stop: it is out of sight.");
-    }
-}
-
 /* A captive is told of when it is seen first, once, whether the plan under way stops for that or not. */
 SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
 {
@@ -95,28 +64,6 @@ SCREEN_TEST(test_captives_are_told_whatever_plan_runs)
         }
         assert_int_equal(told, (int)i + 1);
         fixture->shell.autopilot.order.kind = PLAN_NONE;
-    }
-}
-
-/* All stops but those that the game or another screen tells, each in its own words. */
-SCREEN_TEST(test_every_stop_has_a_sentence)
-{
-    struct screen_fixture *fixture = *state;
-    const enum pilot_stop silent[] = {PILOT_GOING,    PILOT_IDLE,      PILOT_THING_HERE,  PILOT_DEAD,
-                                      PILOT_LEVEL_UP, PILOT_FOE_STIRS, PILOT_CAPTIVE_SEEN};
-    fixture->shell.autopilot.pilot.entity = fixture_put(fixture, "orc", 45, 20)->id;
-    for (int stop = 0; stop < PILOT_STOP_COUNT; stop++) {
-        char text[256];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        bool told = true;
-        for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
-            told = told && stop != (int)silent[i];
-        assert_int_equal(autopilot_explain(&fixture->shell.autopilot, &(struct plan_order){.kind = PLAN_EXPLORE},
-                                           (enum pilot_stop)stop, fixture->view, &fixture->catalogue,
-                                           &fixture->shell.scene.keys, &buf),
-                         told);
-        assert_null(strchr(text, '{'));
     }
 }
 
