@@ -124,17 +124,19 @@ static bool note_line(struct settling *settling, const struct xlog_record *recor
         bsearch(&wanted, settling->runs, (size_t)settling->count, sizeof *settling->runs, by_name);
     if (!run)
         return true;
+    uint64_t claim = score_claim(record);
     run->lined = true;
-    return run->told || name_set_add(settling->lines, record->bytes, record->size);
+    return run->told || name_set_add(settling->lines, (const char *)&claim, sizeof claim);
 }
 
-/* Whether the log has this very line: another user may guess the name of a run and write a line for it. */
+/* Whether the log has this line, whenever it says that the run ended: another user may guess the name of a run and write a line for it. */
 static bool has_line(struct settling *settling, const struct xlog_line *line)
 {
     if (settling->sorted != settling->lines->count)
         name_set_sort(settling->lines);
     settling->sorted = settling->lines->count;
-    return name_set_has(settling->lines, line->memory, line->text.length - 1);
+    uint64_t claim = score_claim(&(struct xlog_record){line->memory, line->text.length - 1});
+    return name_set_has(settling->lines, (const char *)&claim, sizeof claim);
 }
 
 /* Looks through the log from where it was left, at most so many bytes. */
