@@ -93,7 +93,8 @@ enum game_outcome score_outcome(const struct score *score);
 bool score_lists(const char *words, const char *word);
 
 /* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it but when
- * the run ended, which nothing proves: the answer is in score->truth. It stays SCORE_UNASKED when the program is asked to leave meanwhile. */
+ * the run ended, which nothing proves: the answer is in score->truth. It stays SCORE_UNASKED when the program is asked
+ * to leave meanwhile. */
 void score_file_prove(const char *folder, struct verifier *verifier, struct score *score);
 
 /* The log of the lines. */
