@@ -25,7 +25,7 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(name, TEXT) \
     X(seed, UNSIGNED) \
     X(start, NUMBER)     /* when the run began */ \
-    X(end, NUMBER)       /* when its last command was given; 0 when not known */ \
+    X(end, NUMBER)       /* when its last command was given; 0 when not known; nothing proves it */ \
     X(turns, NUMBER) \
     X(floor, NUMBER) \
     X(level, NUMBER) \
@@ -92,8 +92,9 @@ enum game_outcome score_outcome(const struct score *score);
 /* Whether a word is one of those that a field lists. */
 bool score_lists(const char *words, const char *word);
 
-/* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it: the answer
- * is in score->truth. It stays SCORE_UNASKED when the program is asked to leave meanwhile. */
+/* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it but when
+ * the run ended, which nothing proves: the answer is in score->truth. It stays SCORE_UNASKED when the program is asked
+ * to leave meanwhile. */
 void score_file_prove(const char *folder, struct verifier *verifier, struct score *score);
 
 /* The log of the lines. */

@@ -30,10 +30,6 @@ void sys_free(void *memory);
  * file; a folder, a device or a pipe does not: ST_BAD_DATA. */
 MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
-/* The same of a file that is to be another user's: only root can give it away. */
-MUST_USE enum status sys_replace_file_for(const char *path, const void *bytes, size_t size, int64_t owner,
-                                          struct fault *fault);
-
 /* Whether a name is that of such a temporary file: left behind, if no process is writing it, by one that was killed. */
 bool sys_is_temporary(const char *name);
 
@@ -70,12 +66,16 @@ bool sys_exists(const char *path);
 struct sys_about {
     uint64_t size;           /* bytes */
     int64_t written;         /* Unix seconds */
-    int64_t owner;           /* the number of its user */
+    int64_t owner, group;    /* the numbers of its user and its group */
     uint64_t names;          /* by which it can be found; hard links make them */
     bool is_file, is_folder; /* a regular file, a folder; else a link, a pipe, ... */
     bool is_open;            /* others than its owner may write it */
 };
 MUST_USE enum status sys_look(const char *path, struct sys_about *about, struct fault *fault);
+
+/* sys_replace_file, of a file that belongs to another one: root gives it to that one's user and group. */
+MUST_USE enum status sys_replace_file_for(const char *path, const void *bytes, size_t size,
+                                          const struct sys_about *other, struct fault *fault);
 
 /* The names in a folder that end in `suffix` ("" for all), without "." and "..", sorted by bytes; the first `capacity`
  * of them. A missing folder has none. */
@@ -119,7 +119,8 @@ struct sys_file {
 enum sys_open { SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE, SYS_CREATE_AND_READ };
 
 /* Opens with close-on-exec. The two APPENDs fail with ST_MISSING if the file is not there; the other two make it then,
- * with mode 0600, and CREATE_AND_READ syncs the folder of what it has made. All of them append; those with READ can
+ * with mode 0600, and CREATE_AND_READ syncs the folder of what it has made, which root gives to the folder's user and
+ * group: it is for them to append to, too. All of them append; those with READ can
  * read, too. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 

@@ -4,7 +4,6 @@
  * more of a line than its rank, so that a million of them need no more memory than a thousand. */
 #include "report/boards.h"
 
-#include "base/hash.h"
 #include "core/seed.h"
 #include "persist/finished.h"
 #include "name_set.h"
@@ -194,7 +193,7 @@ static bool add_line(struct boards *boards, const struct name_set *journals, con
     if (!can_stand(board, &row))
         return true;
     xlog_value(key->run.bytes, key->run.size, row.run, sizeof row.run);
-    row.line = hash_once(0, record->bytes, record->size);
+    row.line = score_claim(record);
     if (!make_room(board))
         return false;
     board->rows[board->count++] = row;

@@ -6,6 +6,7 @@
 
 #include "run_name.h"
 
+#include "base/hash.h"
 #include "base/parse.h"
 #include "text/text.h"
 
@@ -220,6 +221,29 @@ bool score_same(const struct score *a, const struct score *b)
             return false;
     }
     return true;
+}
+
+/* Where the field ends that begins here. */
+static const char *field_end(const char *at, const char *stop)
+{
+    const char *tab = memchr(at + 1, '\t', (size_t)(stop - at) - 1);
+    return tab ? tab : stop;
+}
+
+uint64_t score_claim(const struct xlog_record *record)
+{
+    static const char END[] = "\tend=";
+    enum { END_SIZE = sizeof END - 1 };
+    const char *at = record->bytes, *stop = at + record->size;
+    struct hash hash;
+    while (at < stop && ((size_t)(stop - at) < END_SIZE || memcmp(at, END, END_SIZE) != 0))
+        at = field_end(at, stop);
+    hash_init(&hash, 0);
+    hash_bytes(&hash, record->bytes, (size_t)(at - record->bytes));
+    if (at < stop)
+        at = field_end(at, stop);
+    hash_bytes(&hash, at, (size_t)(stop - at));
+    return hash_value(&hash);
 }
 
 /* Like the sentence of the death screen, but a part of one: without its capital and its full stop. */

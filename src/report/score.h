@@ -34,4 +34,8 @@ bool score_read(struct score *score, const struct xlog_record *record);
 /* Whether all fields are the same. */
 bool score_same(const struct score *a, const struct score *b);
 
+/* What a line claims, as a hash: all of it but when the run ended, which no journal proves: a copied one is younger
+ * than its line. */
+uint64_t score_claim(const struct xlog_record *record);
+
 #endif

@@ -79,9 +79,8 @@ void score_file_prove(const char *folder, struct verifier *verifier, struct scor
     char path[SYS_PATH_SIZE];
     struct verification verification;
     struct score proved;
-    struct sys_about about;
     score->truth = SCORE_UNPROVED;
-    if (!score_file_has_run(folder, score, path) || sys_look(path, &about, NULL) != ST_OK)
+    if (!score_file_has_run(folder, score, path))
         return;
     if (verifier_watch(verifier, folder, score->run, NULL) != ST_OK)
         return;
@@ -94,7 +93,7 @@ void score_file_prove(const char *folder, struct verifier *verifier, struct scor
         score->truth = SCORE_UNASKED;
     if (status != ST_OK || !verification.whole || practice)
         return;
-    score_of_verification(&verification, verifier->rules, about.written, score->run, &proved);
+    score_of_verification(&verification, verifier->rules, score->end, score->run, &proved);
     proved.truth = score_same(score, &proved) ? SCORE_VERIFIED : SCORE_OTHERWISE;
     *score = proved;
 }

@@ -124,17 +124,20 @@ static bool note_line(struct settling *settling, const struct xlog_record *recor
         bsearch(&wanted, settling->runs, (size_t)settling->count, sizeof *settling->runs, by_name);
     if (!run)
         return true;
+    uint64_t claim = score_claim(record);
     run->lined = true;
-    return run->told || name_set_add(settling->lines, record->bytes, record->size);
+    return run->told || name_set_add(settling->lines, (const char *)&claim, sizeof claim);
 }
 
-/* Whether the log has this very line: another user may guess the name of a run and write a line for it. */
+/* Whether the log has this line, whenever it says that the run ended: another user may guess the name of a run and
+ * write a line for it. */
 static bool has_line(struct settling *settling, const struct xlog_line *line)
 {
     if (settling->sorted != settling->lines->count)
         name_set_sort(settling->lines);
     settling->sorted = settling->lines->count;
-    return name_set_has(settling->lines, line->memory, line->text.length - 1);
+    uint64_t claim = score_claim(&(struct xlog_record){line->memory, line->text.length - 1});
+    return name_set_has(settling->lines, (const char *)&claim, sizeof claim);
 }
 
 /* Looks through the log from where it was left, at most so many bytes. */
@@ -201,7 +204,7 @@ static enum status add_story_beside(const struct settling *settling, const char 
     enum status status = run_name_path(settling->place->folder, run, RUN_STORY, path, fault);
     return status != ST_OK || sys_exists(path)
                ? status
-               : sys_replace_file_for(path, story->text, story->length, settling->owner, fault);
+               : sys_replace_file_for(path, story->text, story->length, &settling->journal, fault);
 }
 
 /* Where the operator's template says, and beside the journal where another user has put something there. The story of a
@@ -238,7 +241,7 @@ static enum status settle_due(const struct settling *settling, const char *journ
     if (status != ST_OK)
         return status;
     if (!sys_exists(due))
-        return lined ? ST_OK : sys_replace_file_for(due, "", 0, settling->owner, fault);
+        return lined ? ST_OK : sys_replace_file_for(due, "", 0, &settling->journal, fault);
     status = livelog_settle(settling->place->folder, journal, due, settling->verifier, until_us, fault);
     return status == ST_OK && lined ? sys_remove(due, fault) : status;
 }
@@ -261,7 +264,7 @@ static void write_missing(struct settling *settling, struct settling_run *run, c
     struct fault why;
     if (morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
-    settling->owner = sys_user() == 0 ? about->owner : sys_user(); /* root gives them what it writes beside the run */
+    settling->journal = *about;
     score_of_verification(&verification, settling->verifier->rules, about->written, run->name, &score);
     bool scored = !verification.practice && !run_name_is_practice(run->name);
     score_write(&score, &line);

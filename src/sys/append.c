@@ -35,6 +35,20 @@ static int identify(struct sys_file *file)
     return 0;
 }
 
+/* Makes a file that is missing. Root gives it to whose folder it lies in, or nobody else could append to it; what a
+ * link leads to is not given, nor what somebody else made meanwhile. It stays root's where that cannot be. */
+static int make(const char *path, int flags)
+{
+    struct stat folder;
+    char name[SYS_PATH_SIZE];
+    int fd = fd_open(path, flags | O_CREAT | O_EXCL);
+    if (fd < 0)
+        return errno == EEXIST ? fd_open(path, flags | O_CREAT) : fd;
+    if (sys_user() == 0 && fd_folder_of(path, name) && stat(name, &folder) == 0)
+        (void)!fchown(fd, folder.st_uid, folder.st_gid);
+    return fd;
+}
+
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
 {
     file->fd = -1;
@@ -46,7 +60,7 @@ enum status sys_open(struct sys_file *file, const char *path, enum sys_open how,
     file->fd = fd_open(path, OPEN_FLAGS[how]);
     bool makes = file->fd < 0 && errno == ENOENT && how == SYS_CREATE_AND_READ;
     if (makes)
-        file->fd = fd_open(path, OPEN_FLAGS[how] | O_CREAT);
+        file->fd = make(path, OPEN_FLAGS[how]);
     if (file->fd < 0)
         return sys_failure(fault, FAULT_FILE_OPEN, path, errno);
     int error = identify(file);

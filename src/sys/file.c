@@ -91,6 +91,7 @@ enum status sys_look(const char *path, struct sys_about *about, struct fault *fa
     *about = (struct sys_about){.size = (uint64_t)info.st_size,
                                 .written = (int64_t)info.st_mtime,
                                 .owner = (int64_t)info.st_uid,
+                                .group = (int64_t)info.st_gid,
                                 .names = (uint64_t)info.st_nlink,
                                 .is_file = S_ISREG(info.st_mode),
                                 .is_folder = S_ISDIR(info.st_mode),
@@ -147,9 +148,16 @@ bool sys_is_temporary(const char *name)
            strchr(name + length - TEMPORARY_LETTERS, '.') == NULL;
 }
 
+/* Root gives what it makes to the user and the group of the other file, if there is one. Returns an errno. */
+static int give_away(int fd, const struct sys_about *other)
+{
+    bool gives = other && sys_user() == 0;
+    return !gives || fchown(fd, (uid_t)other->owner, (gid_t)other->group) == 0 ? 0 : errno;
+}
+
 /* A new file beside the path, filled, mode 0600. The status is that of `path`, which is not touched. */
 static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], const void *bytes, size_t size,
-                                bool durable, int64_t owner, struct fault *fault)
+                                bool durable, const struct sys_about *other, struct fault *fault)
 {
     struct strbuf text = strbuf_of(fresh, SYS_PATH_SIZE);
     strbuf_format(&text, "%s" TEMPORARY "XXXXXX", path);
@@ -158,7 +166,7 @@ static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], con
     int fd = mkstemp(fresh);
     if (fd < 0)
         return sys_failure(fault, FAULT_FILE_WRITE, path, errno);
-    int error = owner == sys_user() || fchown(fd, (uid_t)owner, (gid_t)-1) == 0 ? 0 : errno;
+    int error = give_away(fd, other);
     if (error != 0)
         (void)fd_close(fd);
     else
@@ -171,14 +179,14 @@ static enum status write_beside(const char *path, char fresh[SYS_PATH_SIZE], con
 
 /* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. Anything but a regular
  * file is refused: the rename would replace a device for all its users. */
-static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, int64_t owner,
-                                struct fault *fault)
+static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable,
+                                const struct sys_about *other, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
         return no_file(path, fault);
-    enum status status = write_beside(path, fresh, bytes, size, durable, owner, fault);
+    enum status status = write_beside(path, fresh, bytes, size, durable, other, fault);
     if (status != ST_OK || rename(fresh, path) == 0)
         return status;
     int error = errno;
@@ -188,18 +196,19 @@ static enum status put_in_place(const char *path, const void *bytes, size_t size
 
 enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
 {
-    return sys_replace_file_for(path, bytes, size, sys_user(), fault);
+    return sys_replace_file_for(path, bytes, size, NULL, fault);
 }
 
-enum status sys_replace_file_for(const char *path, const void *bytes, size_t size, int64_t owner, struct fault *fault)
+enum status sys_replace_file_for(const char *path, const void *bytes, size_t size, const struct sys_about *other,
+                                 struct fault *fault)
 {
-    enum status status = put_in_place(path, bytes, size, true, owner, fault);
+    enum status status = put_in_place(path, bytes, size, true, other, fault);
     return status == ST_OK ? folder_sync_of(path, fault) : status;
 }
 
 enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault)
 {
-    return put_in_place(path, bytes, size, false, sys_user(), fault);
+    return put_in_place(path, bytes, size, false, NULL, fault);
 }
 
 enum status sys_try_put_file(const char *path, struct fault *fault)
@@ -284,7 +293,7 @@ enum status sys_create_file(const char *path, const void *bytes, size_t size, st
     bool moved;
     if (lstat(path, &old) == 0)
         return sys_failure(fault, FAULT_FILE_CREATE, path, EEXIST);
-    enum status status = write_beside(path, fresh, bytes, size, true, sys_user(), fault);
+    enum status status = write_beside(path, fresh, bytes, size, true, NULL, fault);
     if (status != ST_OK)
         return status;
     int error = add_name(fresh, path, &moved);

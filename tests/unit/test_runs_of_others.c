@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "persist/crash_note.h"
+#include "report/xlog.h"
 #include "support/scored.h"
 #include "support/strangers.h"
 
@@ -62,6 +63,47 @@ TEST_WITH(test_players_settle_their_own_runs_only, open_run_setup, scored_teardo
     assert_false(scored_is_there(scored, story));
     assert_int_equal(strangers_do(ALICE, settle, "her line"), 0);
     assert_true(scored_is_there(scored, story));
+}
+
+/* Where all play under one account, what root makes up for belongs to it, its log, too: it goes on in there. */
+TEST_WITH(test_what_root_settles_is_the_accounts, scored_setup, scored_teardown)
+{
+    static const char *const PLACES[] = {"", "finished", "finished/a.journal"};
+    static const char *const MADE[] = {"scores", "finished/a.dump"};
+    char path[SCRATCH_SIZE];
+    struct sys_about about;
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    scored = *state;
+    scored_finish(scored, "a.journal", "Hild", 2, 60);
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        scored_path(scored, PLACES[i], path);
+        assert_int_equal(chown(path, ALICE, PLAYERS), 0);
+    }
+    assert_int_equal(scored_settle(scored, NULL), ST_OK);
+    for (size_t i = 0; i < sizeof MADE / sizeof *MADE; i++) {
+        scored_path(scored, MADE[i], path);
+        assert_int_equal(sys_look(path, &about, NULL), ST_OK);
+        assert_int_equal(about.owner, ALICE);
+        assert_int_equal(about.group, PLAYERS);
+    }
+}
+
+/* A log elsewhere, to which root's own link leads, is nobody else's. */
+TEST_WITH(test_what_a_link_leads_to_is_not_given, scored_setup, scored_teardown)
+{
+    char path[SCRATCH_SIZE], log[SCRATCH_SIZE];
+    struct sys_about about;
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    scored = *state;
+    strangers_folder(scored->folder, "hers", ALICE, 0755);
+    scored_path(scored, "hers/scores", path);
+    scored_path(scored, "finished/log", log);
+    assert_int_equal(symlink(log, path), 0);
+    assert_int_equal(xlog_append(path, "x=1\n", 4, 0, NULL), ST_OK);
+    assert_int_equal(sys_look(log, &about, NULL), ST_OK);
+    assert_int_equal(about.owner, 0);
 }
 
 static int expect_note(const char *name)

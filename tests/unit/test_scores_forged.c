@@ -14,6 +14,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/time.h>
 
 /* --- Forged ------------------------------------------------------------------------------------------------------ */
 
@@ -65,7 +66,6 @@ TEST_WITH(test_a_forged_line_is_found_out, scored_setup, scored_teardown)
         {"\tresult=retired", "\tresult=died", SCORE_OTHERWISE},
         {"\tkiller=", "\tkiller=troll", SCORE_OTHERWISE},
         {"\tdeath=retired", "\tdeath=eaten by a grue", SCORE_OTHERWISE},
-        {"\tend=", "\tend=9", SCORE_OTHERWISE},
         {"\trun=a.journal", "\trun=b.journal", SCORE_OTHERWISE},
         {"\trun=a.journal", "\trun=none.journal", SCORE_UNPROVED},
         {"\trun=a.journal", "\trun=../finished/a.journal", SCORE_UNPROVED},
@@ -88,6 +88,29 @@ TEST_WITH(test_a_forged_line_is_found_out, scored_setup, scored_teardown)
         scored_remove(fixture, "scores");
         scored_remove(fixture, "finished/b.journal");
     }
+}
+
+/* No journal proves when its run ended: a backup whose journals are younger adds no line and marks none, and a row says
+ * what its line does. */
+TEST_WITH(test_a_copied_journal_is_as_good, scored_setup, scored_teardown)
+{
+    struct scored *fixture = *state;
+    char lines[SCORED_BYTES], path[SCRATCH_SIZE];
+    scored_finish(fixture, "a.journal", "Hild", 1, 60);
+    scored_settle_and_read(fixture);
+    struct score honest = *scored_prove(fixture, 0);
+    COPY_TEXT(lines, scored_text(fixture, "scores"));
+    scored_path(fixture, "finished/a.journal", path);
+    assert_int_equal(utimes(path, (struct timeval[2]){{honest.end + 86400, 0}, {honest.end + 86400, 0}}), 0);
+    scored_settle_and_read(fixture);
+    assert_string_equal(scored_text(fixture, "scores"), lines);
+    assert_int_equal(scored_rows(fixture), 1);
+    const struct score *shown = scored_prove(fixture, 0);
+    assert_int_equal(shown->truth, SCORE_VERIFIED);
+    assert_true(score_same(shown, &honest));
+    scored_add_forged(fixture, "\tend=", "\tend=9", true); /* as earlier versions added it */
+    assert_int_equal(scored_rows(fixture), 1);
+    assert_int_equal(scored_prove(fixture, 0)->truth, SCORE_VERIFIED);
 }
 
 /* A copied line that claims more, less, another end or another game: the run stands there once, as it was, and marked.
