@@ -30,8 +30,8 @@ enum { POSITION_FORMAT = 1 };
 MUST_USE enum status position_write(const char *path, const struct journal_tape *tape, uint32_t count,
                                     const struct game *game, struct fault *fault);
 
-/* Writes it into a folder that is there, as NAME-tTURN.position, or with a number before the ending when that is another
- * moment's, which stays. `path` gets where it is. */
+/* Writes it into a folder that is there, as NAME-tTURN.position, or with a number before the ending when that is
+ * another moment's, which stays. `path` gets where it is. */
 MUST_USE enum status position_keep(char path[SYS_PATH_SIZE], const char *folder, const struct journal_tape *tape,
                                    uint32_t count, const struct game *game, struct fault *fault);
 

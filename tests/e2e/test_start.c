@@ -141,7 +141,8 @@ PTY_TEST(test_broken_data_is_named)
     scratch_remove(folder);
 }
 
-/* A wrong folder is not taken for one in which nobody plays, or has played; the one that nobody named may be missing. */
+/* A wrong folder is not taken for one in which nobody plays, or has played; the one that nobody named may be missing.
+ */
 PTY_TEST(test_a_wrong_folder_of_games_is_told)
 {
     static const char *const TASKS[][3] = {{"--list", "--spool", NULL},
