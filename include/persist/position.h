@@ -30,6 +30,11 @@ enum { POSITION_FORMAT = 1 };
 MUST_USE enum status position_write(const char *path, const struct journal_tape *tape, uint32_t count,
                                     const struct game *game, struct fault *fault);
 
+/* Writes it into a folder that is there, as NAME-tTURN.position, or with a number before the ending when that is
+ * another moment's, which stays. `path` gets where it is. */
+MUST_USE enum status position_keep(char path[SYS_PATH_SIZE], const char *folder, const struct journal_tape *tape,
+                                   uint32_t count, const struct game *game, struct fault *fault);
+
 /* Reads one and carries its commands out: `game` (game_size() bytes) stands there, and `tape` has what led to it, under
  * no name; owned, journal_tape_release. `events` is scratch memory. ST_NEWER when it was made by other rules or with
  * other content, ST_BAD_DATA with its line when it makes no sense; `tape` is then empty. */

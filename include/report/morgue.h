@@ -16,13 +16,14 @@
 
 enum { MORGUE_MAX = 1 << 16 }; /* bytes that always suffice */
 
-/* Whether a template says where stories go: a path with %n (the hero's name) and %t (when the run began, Unix seconds),
- * so that no story takes another's place; %s is the seed, %% a percent sign. If not, `why` gets the reason. */
+/* Whether a template says where stories go: a path with %n (the hero's name), %t (when the run began, Unix seconds) and
+ * %s (the seed), so that no story takes another's place; %% is a percent sign. If not, `why` gets the reason. */
 bool morgue_template_valid(const char *template, struct fault *why);
 
-/* The path that a valid template makes for a run. What the name holds besides letters, digits, '_' and '-' becomes '_',
- * so that no name leads into another folder. ST_BAD_DATA when the path is too long. */
-MUST_USE enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed,
+/* The path that a valid template makes for a run; `run` is the name of its journal (persist/finished.h), or "": a
+ * number that it has follows the seed. What the name holds besides letters, digits, '_' and '-' becomes '_', so that no
+ * name leads into another folder. ST_BAD_DATA when the path is too long. */
+MUST_USE enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, const char *run,
                                  char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Writes the story of a journal's run into `out`, every line ended, and what the journal proves into `verification`.

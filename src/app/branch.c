@@ -66,17 +66,6 @@ bool branch_is_forbidden(const struct session *s)
     return s->options->server || s->options->task == TASK_WATCH_MENU;
 }
 
-/* NAME-tTURN.position in the save folder. */
-static enum status position_path(const struct session *s, struct replay_player *player, char path[SYS_PATH_SIZE],
-                                 struct fault *fault)
-{
-    char name[SYS_NAME_SIZE];
-    struct strbuf buf = STRBUF(name);
-    strbuf_format(&buf, "%s-t%u" POSITION_ENDING, replay_player_tape(player)->run.name,
-                  game_turns(replay_player_game(player)));
-    return sys_join(path, s->data_files->save_folder, name, fault);
-}
-
 static void say_unwritten(const struct session *s, const struct fault *fault)
 {
     char reason[FAULT_SENTENCE_SIZE], sentence[FAULT_SENTENCE_SIZE + 80];
@@ -97,10 +86,8 @@ void branch_write_position(const struct session *s, struct replay_player *player
     }
     enum status status = sys_make_folder(s->data_files->save_folder, &fault);
     if (status == ST_OK)
-        status = position_path(s, player, path, &fault);
-    if (status == ST_OK)
-        status = position_write(path, replay_player_tape(player), replay_player_at(player), replay_player_game(player),
-                                &fault);
+        status = position_keep(path, s->data_files->save_folder, replay_player_tape(player), replay_player_at(player),
+                               replay_player_game(player), &fault);
     if (status != ST_OK) {
         say_unwritten(s, &fault);
         return;

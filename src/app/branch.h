@@ -21,8 +21,8 @@ MUST_USE enum status branch_from_turn(struct engine *engine, uint32_t turn, stru
 /* Whether nothing is to be made of runs: under an operator, and with --watch-menu. */
 bool branch_is_forbidden(const struct session *session);
 
-/* Writes where a replay stands into the save folder, as NAME-tTURN.position, and says where, or why not, in one
- * sentence. */
+/* Writes where a replay stands into the save folder, as NAME-tTURN.position (position_keep), and says where, or why
+ * not, in one sentence. */
 void branch_write_position(const struct session *session, struct replay_player *player);
 
 /* The same of the beginning of a turn of the game that is played. */

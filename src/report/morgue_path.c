@@ -5,23 +5,26 @@
 
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "persist/finished.h"
 
 #include <string.h>
 
 bool morgue_template_valid(const char *template, struct fault *why)
 {
-    bool name = false, start = false;
+    bool name = false, start = false, seed = false;
     for (const char *c = strchr(template, '%'); c; c = strchr(c + 2, '%')) {
         name |= c[1] == 'n';
         start |= c[1] == 't';
+        seed |= c[1] == 's';
         if (c[1] == '\0' || !strchr("nts%", c[1])) {
             (void)fault_set(why, ST_USAGE, FAULT_OPTION_DUMP_PLACES);
             return false;
         }
     }
-    if (!name || !start)
+    bool apart = name && start && seed;
+    if (!apart)
         (void)fault_set(why, ST_USAGE, FAULT_OPTION_DUMP_NEEDS);
-    return name && start;
+    return apart;
 }
 
 static void add_name(struct strbuf *out, const char *name)
@@ -36,8 +39,18 @@ static void add_name(struct strbuf *out, const char *name)
     }
 }
 
-enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],
-                        struct fault *fault)
+/* With what the name of the run's journal has behind its seed: ".1" of a second run that has all else in common. */
+static void add_seed(struct strbuf *out, uint64_t seed, const char *run)
+{
+    strbuf_format(out, "%llu", (unsigned long long)seed);
+    const char *name = run + finished_user(run);
+    size_t whole = finished_stem_size(name, RUN_JOURNAL), first = strcspn(name, ".");
+    if (first < whole)
+        strbuf_bytes(out, name + first, whole - first);
+}
+
+enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, const char *run,
+                        char path[SYS_PATH_SIZE], struct fault *fault)
 {
     struct strbuf out = strbuf_of(path, SYS_PATH_SIZE);
     for (const char *c = template; *c; c++) {
@@ -48,7 +61,7 @@ enum status morgue_path(const char *template, const char *name, int64_t start, u
         else if (*c == 't')
             strbuf_format(&out, "%lld", (long long)start);
         else if (*c == 's')
-            strbuf_format(&out, "%llu", (unsigned long long)seed);
+            add_seed(&out, seed, run);
         else
             strbuf_char(&out, *c);
     }

@@ -28,7 +28,7 @@ enum status score_file_morgue_path(const struct score_place *place, const struct
 {
     if (place->dump_file == NULL)
         return run_name_path(place->folder, score->run, RUN_STORY, path, fault);
-    return morgue_path(place->dump_file, score->name, score->start, score->seed, path, fault);
+    return morgue_path(place->dump_file, score->name, score->start, score->seed, score->run, path, fault);
 }
 
 static bool has(const char *folder, const char *path)

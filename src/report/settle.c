@@ -48,7 +48,7 @@ static bool has_story(const struct settle_search *search, const char *run, size_
     if (place->dump_file == NULL || (run_name_read(run, &parts) && parts.practice))
         return name_set_has(&search->told, run, stem);
     if (!run_name_read(run, &parts) || /* another name is settled each time; a template needs its parts */
-        morgue_path(place->dump_file, parts.name, parts.start, parts.seed, path, NULL) != ST_OK)
+        morgue_path(place->dump_file, parts.name, parts.start, parts.seed, run, path, NULL) != ST_OK)
         return false;
     enum story_place story = score_file_look_at_story(place, run, path);
     return story == STORY_THERE || (story == STORY_TAKEN && name_set_has(&search->told, run, stem));

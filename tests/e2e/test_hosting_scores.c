@@ -43,7 +43,7 @@ PTY_TEST(test_scores_elsewhere)
     char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE], data[SCRATCH_SIZE], bytes[4096], story[SCRATCH_SIZE];
     host_make(&host);
     scratch_path(log, host.home, "published/scores");
-    scratch_path(dumps, host.home, "published/%n-%t.txt");
+    scratch_path(dumps, host.home, "published/%n-%t-%s.txt");
     die_hosted(pty, &host, "2", log, dumps); /* there is no such folder */
     assert_screen_contains(pty, "Runs are kept");
     assert_screen_contains(pty, " scores: no such file or directory");
@@ -62,8 +62,8 @@ PTY_TEST(test_scores_elsewhere)
     int lines = 0;
     for (const char *at = bytes; (at = strstr(at, "\tname=Rolf\t")) != NULL; at++) {
         lines++;
-        snprintf(story, sizeof story, "%.*s/published/Rolf-%lld.txt", SCRATCH_SIZE - 64, host.home,
-                 strtoll(strstr(at, "\tstart=") + 7, NULL, 10));
+        snprintf(story, sizeof story, "%.*s/published/Rolf-%lld-%lld.txt", SCRATCH_SIZE - 64, host.home,
+                 strtoll(strstr(at, "\tstart=") + 7, NULL, 10), strtoll(strstr(at, "\tseed=") + 6, NULL, 10));
         assert_true(scratch_read(story, &(char){0}, 1) > 0);
     }
     assert_int_equal(lines, 2);
@@ -112,7 +112,7 @@ PTY_TEST(test_a_farewell_without_folders)
     char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE];
     host_make(&host);
     scratch_path(log, host.home, "scores");
-    scratch_path(dumps, host.home, "%n-%t.txt");
+    scratch_path(dumps, host.home, "%n-%t-%s.txt");
     die_hosted(pty, &host, "2", log, dumps);
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
@@ -127,8 +127,8 @@ PTY_TEST(test_a_farewell_without_folders)
 PTY_TEST(test_a_template_is_read)
 {
     struct pty *pty = *state;
-    const char *const args[] = {"--dump-file", "/tmp/%n", NULL};
+    const char *const args[] = {"--dump-file", "/tmp/%n-%t", NULL};
     pty_start(pty, &(struct pty_setup){.args = args, .cols = 120});
-    pty_wait_text(pty, "--dump-file '/tmp/%n': the path must hold %n (the hero) and %t (when the run began)");
+    pty_wait_text(pty, "--dump-file '/tmp/%n-%t': the path must hold %n (the hero), %t (when the run began)");
     assert_int_equal(pty_wait_exit(pty), 2);
 }

@@ -295,15 +295,19 @@ PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
     struct pty *pty = *state;
     struct stage stage;
     char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE], page[SCRATCH_SIZE];
-    char typed[16], name[48], told[96];
+    char other_run[SCRATCH_SIZE], typed[16], name[48], told[96];
     char *bytes = calloc(2, JOURNAL_BYTES);
     assert_non_null(bytes);
     stage_open(&stage);
     uint32_t turn = middle_turn(&stage, typed);
+    scratch_path(saves, stage.folder, "saves");
+    assert_int_equal(mkdir(saves, 0700), 0);
     (void)snprintf(name, sizeof name, "Wanda-t%u.position", (unsigned)turn);
+    scratch_path(other_run, saves, name);
+    scratch_write(other_run, "x", 1);
+    (void)snprintf(name, sizeof name, "Wanda-t%u.1.position", (unsigned)turn);
     (void)snprintf(told, sizeof told, "%s. barrow FILE plays on from there.", name);
     typed[strlen(typed) - 1] = '\0';
-    scratch_path(saves, stage.folder, "saves");
     const char *args[] = {"--replay", stage.path, "--save-dir", saves, "--turn", typed, NULL};
     pty_start(pty, &(struct pty_setup){.args = args, .cols = 150});
     expect_moment(pty, &stage, "", replay_player_find_turn(stage.player, turn));
@@ -314,6 +318,7 @@ PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
     pty_send(pty, "p");
     pty_wait_text(pty, "It is over here.");
     pty_stop(pty);
+    assert_int_equal(scratch_read(other_run, bytes, 2), 1); /* what another run has left there */
     scratch_path(path, saves, name);
     scratch_path(other, stage.folder, "other");
     scratch_path(page, stage.folder, "page.html");

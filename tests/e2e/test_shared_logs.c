@@ -194,7 +194,7 @@ PTY_TEST(test_the_page)
     pty_wait_text(pty, "s) Scores");
     pty_stop(pty);
     scratch_path(page, shared.saves, "scores.html");
-    scratch_path(dumps, shared.saves, "stories & \"more\"/%n-%t.txt");
+    scratch_path(dumps, shared.saves, "stories & \"more\"/%n-%t-%s.txt");
     run_command(&shared, "mkdir 'stories & \"more\"'");
     run_command(
         &shared,

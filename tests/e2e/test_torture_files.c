@@ -101,7 +101,7 @@ static const struct scenario {
      .target = "out",
      .file = "out/Wanda-", /* the start follows */
      .data = "doom",
-     .args = {"--new", "--dump-file", "@/out/%n-%t.txt"},
+     .args = {"--new", "--dump-file", "@/out/%n-%t-%s.txt"},
      .keys = "zzt",
      .told = "could be written"},
 };

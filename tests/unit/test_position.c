@@ -54,6 +54,29 @@ TEST_OF_EACH(test_a_position_comes_back_as_the_same_world, played_setup, played_
     }
 }
 
+/* What another run of that hero has left there stays; the same moment is not written twice. */
+TEST_WITH(test_a_position_replaces_no_other, played_setup, played_teardown)
+{
+    struct played *played = *state;
+    char folder[SCRATCH_SIZE], path[SYS_PATH_SIZE], name[SYS_NAME_SIZE], first[SCRATCH_SIZE], byte;
+    scratch_make(folder);
+    replay_player_seek(played->player, 3);
+    const struct journal_tape *tape = replay_player_tape(played->player);
+    const struct game *game = replay_player_game(played->player);
+    (void)snprintf(name, sizeof name, "%s-t%u.position", tape->run.name, (unsigned)game_turns(game));
+    scratch_path(first, folder, name);
+    scratch_write(first, "x", 1);
+    (void)snprintf(name, sizeof name, "%s-t%u.1.position", tape->run.name, (unsigned)game_turns(game));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(position_keep(path, folder, tape, 3, game, NULL), ST_OK);
+        assert_string_equal(strrchr(path, '/') + 1, name);
+    }
+    assert_int_equal(scratch_read(first, &byte, 1), 1);
+    assert_int_equal(byte, 'x');
+    assert_int_equal(scratch_read(path, text_written, TEXT_MAX - 1) > 1, true);
+    scratch_remove(folder);
+}
+
 /* Puts the text with its first `from` replaced by `to`, expects a refusal, and that nothing is left of the tape. */
 static void expect_refusal(struct played *played, const char *from, const char *to, enum status status,
                            const char *sentence)

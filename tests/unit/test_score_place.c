@@ -113,7 +113,7 @@ static bool is_there(const char *folder, const char *name)
 static void story_of(const struct fixture *fixture, const char *name, char path[SYS_PATH_SIZE])
 {
     const struct run *run = &fixture->recorder.run;
-    assert_int_equal(morgue_path(fixture->dumps, name, run->start_time, run->seed, path, NULL), ST_OK);
+    assert_int_equal(morgue_path(fixture->dumps, name, run->start_time, run->seed, "", path, NULL), ST_OK);
 }
 
 /* --- One log, several folders ------------------------------------------------------------------------------------ */
@@ -177,6 +177,27 @@ static void finish_named(struct fixture *fixture, char story[SYS_PATH_SIZE])
     scratch_path(path, fixture->a, file);
     scratch_write(path, fixture->recorder.bytes, fixture->recorder.size);
     story_of(fixture, "Hild", story);
+}
+
+/* Which began in one second, of one hero and one seed: as many stories as runs. */
+TEST_WITH(test_runs_of_one_second_have_a_story_each, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char story[SYS_PATH_SIZE], path[SCRATCH_SIZE], file[128], first[4096];
+    finish_named(fixture, story);
+    recorder_play(&fixture->recorder, "brawler", "Hild", 1, 30);
+    snprintf(file, sizeof file, "finished/Hild-%lld-1.1.journal", (long long)fixture->recorder.run.start_time);
+    scratch_path(path, fixture->a, file);
+    scratch_write(path, fixture->recorder.bytes, fixture->recorder.size);
+    assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
+    assert_int_equal(count_lines(fixture), 2);
+    long size = scratch_read(story, first, sizeof first);
+    memcpy(strrchr(story, '-'), "-1.1.txt", 9);
+    long other = scratch_read(story, fixture->text, sizeof first);
+    assert_true(size > 100 && other > 100);
+    assert_true(size != other || memcmp(first, fixture->text, (size_t)size) != 0);
+    assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
+    assert_int_equal(count_lines(fixture), 2);
 }
 
 TEST_WITH(test_a_link_where_a_story_would_go, set_up, tear_down)
@@ -246,7 +267,7 @@ TEST_WITH(test_a_log_that_is_not_to_be_written, set_up, tear_down)
 TEST_WITH(test_stories_that_are_not_to_be_written, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    struct score_place place = {fixture->a, fixture->log, "/dev/null/%n-%t"};
+    struct score_place place = {fixture->a, fixture->log, "/dev/null/%n-%t-%s"};
     struct fault fault = {.id = FAULT_NONE};
     char story[SYS_PATH_SIZE];
     finish(fixture, fixture->a, "Hild", 1);
@@ -268,9 +289,10 @@ TEST(test_templates)
         const char *template;
         bool valid;
     } TEMPLATES[] = {
-        {"/d/%n-%t", true},   {"%t%n", true},         {"/d/%n/%t.%s.txt", true}, {"/d/100%%/%n%t", true},
-        {"", false},          {"/d/x", false},        {"/d/%n", false},          {"/d/%t", false},
-        {"/d/%n-%t%", false}, {"/d/%n-%t-%x", false}, {"%%n%%t", false},         {"/d/%s", false},
+        {"/d/%n-%t-%s", true},     {"%s%t%n", true},     {"/d/%n/%t.%s.txt", true},
+        {"/d/100%%/%n%t%s", true}, {"", false},          {"/d/x", false},
+        {"/d/%n-%t", false},       {"/d/%t-%s", false},  {"/d/%n-%t%s%", false},
+        {"/d/%n-%t-%s-%x", false}, {"%%n%%t%%s", false}, {"/d/%n-%s", false},
     };
     for (size_t i = 0; i < sizeof TEMPLATES / sizeof TEMPLATES[0]; i++) {
         struct fault why = {.id = FAULT_NONE};
@@ -282,14 +304,18 @@ TEST(test_templates)
 TEST(test_paths)
 {
     char path[SYS_PATH_SIZE], longest[SYS_PATH_SIZE];
-    assert_int_equal(morgue_path("/d/%n/%t-%s-100%%", "Hild", -5, UINT64_MAX, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("/d/%n/%t-%s-100%%", "Hild", -5, UINT64_MAX, "", path, NULL), ST_OK);
     assert_string_equal(path, "/d/Hild/-5-18446744073709551615-100%");
-    assert_int_equal(morgue_path("/d/%n-%t", "../..\n/etc/passwd\xff", 7, 0, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("/d/%t-%s.txt", "Hild", 5, 7, "Hild-5-7.1.journal", path, NULL), ST_OK);
+    assert_string_equal(path, "/d/5-7.1.txt");
+    assert_int_equal(morgue_path("/d/%t-%s.txt", "Hild", 5, 7, "1000/Hild-5-7.journal", path, NULL), ST_OK);
+    assert_string_equal(path, "/d/5-7.txt");
+    assert_int_equal(morgue_path("/d/%n-%t", "../..\n/etc/passwd\xff", 7, 0, "", path, NULL), ST_OK);
     assert_string_equal(path, "/d/_______etc_passwd_-7");
-    assert_int_equal(morgue_path("%n%t", "..", 7, 0, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("%n%t", "..", 7, 0, "", path, NULL), ST_OK);
     assert_string_equal(path, "__7");
     memset(longest, 'x', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
     memcpy(longest, "%n%t", 4);
-    assert_int_equal(morgue_path(longest, "Hild", 7, 0, path, NULL), ST_BAD_DATA);
+    assert_int_equal(morgue_path(longest, "Hild", 7, 0, "", path, NULL), ST_BAD_DATA);
 }

@@ -5,6 +5,7 @@
 
 #include "base/parse.h"
 #include "base/strbuf.h"
+#include "numbered.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -29,19 +30,63 @@ static void write_text(struct strbuf *out, const struct journal_tape *tape, uint
     }
 }
 
+/* The text of a position, to be freed; NULL with its fault when there is none. */
+static char *compose(struct strbuf *text, const struct journal_tape *tape, uint32_t count, const struct game *game,
+                     enum status *status, struct fault *fault)
+{
+    size_t capacity = HEAD_MAX + (size_t)count * COMMAND_MAX;
+    char *memory = tape->base ? NULL : malloc(capacity);
+    *status = tape->base ? fault_set(fault, ST_BAD_DATA, FAULT_RUN_FROM_SNAPSHOT)
+              : !memory  ? fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY)
+                         : ST_OK;
+    if (!memory)
+        return NULL;
+    *text = strbuf_of(memory, capacity);
+    write_text(text, tape, count, game);
+    if (text->length > PARSE_MAX_SIZE)
+        *status = fault_set(fault, ST_BAD_DATA, FAULT_POSITION_LONG);
+    return memory;
+}
+
 enum status position_write(const char *path, const struct journal_tape *tape, uint32_t count, const struct game *game,
                            struct fault *fault)
 {
-    size_t capacity = HEAD_MAX + (size_t)count * COMMAND_MAX;
-    if (tape->base)
-        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_FROM_SNAPSHOT);
-    char *memory = malloc(capacity);
-    if (!memory)
-        return fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY);
-    struct strbuf text = strbuf_of(memory, capacity);
-    write_text(&text, tape, count, game);
-    enum status status = text.length > PARSE_MAX_SIZE ? fault_set(fault, ST_BAD_DATA, FAULT_POSITION_LONG)
-                                                      : sys_replace_file(path, memory, text.length, fault);
+    struct strbuf text;
+    enum status status;
+    char *memory = compose(&text, tape, count, game, &status, fault);
+    if (status == ST_OK)
+        status = sys_replace_file(path, memory, text.length, fault);
+    free(memory);
+    return status;
+}
+
+/* Makes the file; one that says the same is as good. */
+static enum status keep_there(void *context, const char *path, struct fault *fault)
+{
+    const struct strbuf *text = context;
+    char *bytes;
+    size_t size;
+    enum status status = sys_create_file(path, text->text, text->length, fault);
+    if (status != ST_EXISTS)
+        return status;
+    bool same = sys_read_file(path, text->length, &bytes, &size, NULL) == ST_OK && size == text->length &&
+                memcmp(bytes, text->text, size) == 0;
+    sys_free(bytes);
+    return same ? ST_OK : status;
+}
+
+enum status position_keep(char path[SYS_PATH_SIZE], const char *folder, const struct journal_tape *tape, uint32_t count,
+                          const struct game *game, struct fault *fault)
+{
+    char name[SYS_NAME_SIZE], stem[SYS_PATH_SIZE];
+    struct strbuf text, buf = STRBUF(name);
+    enum status status;
+    char *memory = compose(&text, tape, count, game, &status, fault);
+    strbuf_format(&buf, "%s-t%u", tape->run.name, game_turns(game));
+    if (status == ST_OK)
+        status = sys_join(stem, folder, name, fault);
+    if (status == ST_OK)
+        status = save_take_numbered(path, stem, POSITION_ENDING, keep_there, &text, fault);
     free(memory);
     return status;
 }
