@@ -214,7 +214,7 @@ enum status sys_put_file(const char *path, const void *bytes, size_t size, struc
 enum status sys_try_put_file(const char *path, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
-    enum status status = write_beside(path, fresh, "", 0, false, sys_user(), fault);
+    enum status status = write_beside(path, fresh, "", 0, false, NULL, fault);
     return status == ST_OK ? sys_remove(fresh, fault) : status;
 }
 
