@@ -51,6 +51,11 @@ MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
  * are no hard links: there an empty file of the new name may be left. */
 MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fault);
 
+/* The two halves of sys_move, for what has to be done while the file has both names: the new one is on the disk after
+ * the first, the old one gone after the second. Where there are no hard links, the first does all: `moved`. */
+MUST_USE enum status sys_move_begin(const char *from, const char *to, bool *moved, struct fault *fault);
+MUST_USE enum status sys_move_end(const char *from, bool moved, struct fault *fault);
+
 /* Removes a file and syncs the folder. One that is not there is fine. */
 MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 

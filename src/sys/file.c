@@ -305,19 +305,27 @@ enum status sys_create_file(const char *path, const void *bytes, size_t size, st
     return status;
 }
 
-enum status sys_move(const char *from, const char *to, struct fault *fault)
+enum status sys_move_begin(const char *from, const char *to, bool *moved, struct fault *fault)
 {
-    bool moved;
-    int error = add_name(from, to, &moved);
+    int error = add_name(from, to, moved);
     if (error == EEXIST)
         return sys_failure(fault, FAULT_FILE_MOVE_TO, to, error);
     if (error != 0)
         return sys_failure(fault, FAULT_FILE_MOVE, from, error);
     /* The new name is on the disk before the old one goes, so that a power cut leaves at least one. */
-    enum status status = folder_sync_of(to, fault);
-    if (status != ST_OK)
-        return status;
+    return folder_sync_of(to, fault);
+}
+
+enum status sys_move_end(const char *from, bool moved, struct fault *fault)
+{
     if (!moved && unlink(from) != 0)
         return sys_failure(fault, FAULT_FILE_MOVE, from, errno);
     return folder_sync_of(from, fault);
+}
+
+enum status sys_move(const char *from, const char *to, struct fault *fault)
+{
+    bool moved;
+    enum status status = sys_move_begin(from, to, &moved, fault);
+    return status == ST_OK ? sys_move_end(from, moved, fault) : status;
 }

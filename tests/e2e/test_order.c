@@ -117,6 +117,31 @@ static void expect_journal_synced(const struct calls *calls)
     assert_false(owed);
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+/* The last call that gives a name which ends so, or takes one away; -1: none. */
+static int find_name(const struct calls *calls, const char *ending, bool gives)
+{
+    int at = calls->count - 1;
+    while (at >= 0 && (strcmp(calls->list[at].name, "rename") != 0 || !ends_with(calls->list[at].path, ending) ||
+                       (calls->list[at].before[0] != '\0') != gives))
+        at--;
+    return at;
+}
+
+/* A journal leaves its character once it is among the finished runs and no snapshot is left without it. */
+static void expect_snapshots_gone_first(const struct calls *calls)
+{
+    int kept = find_name(calls, ".journal", true), left = find_name(calls, "/journal", false);
+    assert_in_range(kept, 0, left);
+    assert_in_range(find_name(calls, "/snapshot.0", false), kept, left);
+    assert_in_range(find_name(calls, "/snapshot.1", false), kept, left);
+}
+
 /* --- Runs -------------------------------------------------------------------------------------------------------- */
 
 static char home[SCRATCH_SIZE];
@@ -210,6 +235,7 @@ TEST_WITH(test_finish, begin, end)
     assert_int_equal(expect_order(calls, ".journal"), 1);
     expect_journal_synced(calls);
     assert_int_equal(expect_order(calls, ".dump"), 1); /* the story */
+    expect_snapshots_gone_first(calls);
 }
 
 TEST_WITH(test_export_and_import, begin, end)

@@ -374,9 +374,24 @@ enum status save_finished_path(const struct save *save, const char *folder, char
     return status == ST_OK ? save_take_numbered(path, stem, RUN_JOURNAL, look_for, NULL, fault) : status;
 }
 
+/* A journal on its way. */
+struct leaving {
+    const char *from;
+    bool moved;
+};
+
+static enum status begin_move(void *context, const char *path, struct fault *fault)
+{
+    struct leaving *leaving = context;
+    return sys_move_begin(leaving->from, path, &leaving->moved, fault);
+}
+
+/* The snapshots go while the journal has both names: alone, once somebody took the finished run away, they would be
+ * taken for a hero that lives. What cannot be removed does no harm while the run is there. */
 enum status save_finish(struct save *save, const char *folder, char finished[SYS_PATH_SIZE], struct fault *fault)
 {
     char stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+    struct leaving leaving = {.from = save->journal.file.path};
     if (finished)
         finished[0] = '\0';
     enum status status = save_check(save, fault);
@@ -385,14 +400,17 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
     if (status == ST_OK)
         status = finished_stem(folder, &save->journal.run, stem, fault);
     if (status == ST_OK)
-        status = save_move_numbered(path, stem, RUN_JOURNAL, save->journal.file.path, fault);
+        status = save_take_numbered(path, stem, RUN_JOURNAL, begin_move, &leaving, fault);
+    if (status != ST_OK)
+        return status;
+    (void)!remove_snapshots(save, NULL);
+    status = sys_move_end(leaving.from, leaving.moved, fault);
     if (status != ST_OK)
         return status;
     if (finished)
         copy_text(finished, SYS_PATH_SIZE, path);
     tidy_up(save);
     move_kept(save, path);
-    (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
     /* The lock is held across the move, so that no process continues a run that is over. */
     return close_all(save, fault);
 }
