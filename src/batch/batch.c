@@ -150,8 +150,9 @@ static enum exit_code take_lines(struct batch *batch, bool again)
             return EXIT_ERROR;
         case WORKERS_LOST:
             progress_end(&batch->progress);
-            fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed,
-                    fault_english(&fault, text, sizeof text));
+            if (!batch->workers.told)
+                fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed,
+                        fault_english(&fault, text, sizeof text));
             return batch->workers.lost;
         case WORKERS_LINE:
             break;

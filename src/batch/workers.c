@@ -34,14 +34,18 @@ static void see(void *context, uint64_t seed, const struct game *game, const str
         recording_begin(&share->recording, setup->bot->name, &setup->rules->profiles[setup->profile], seed, game);
 }
 
+/* With an exit code: the worker has said what is wrong, as who gathers cannot. */
+enum { TOLD = 64 };
+
 /* How it went with the journal of the last game, if one was asked for. */
-static enum exit_code end_record(struct worker_share *share)
+static int end_record(struct worker_share *share)
 {
     char text[FAULT_SENTENCE_SIZE];
     recording_end(&share->recording);
-    if (share->recording.status != ST_OK)
-        fprintf(stderr, "barrow: --journal-dir: %s\n", fault_english(&share->recording.fault, text, sizeof text));
-    return exit_code_of(share->recording.status);
+    if (share->recording.status == ST_OK)
+        return EXIT_DONE;
+    fprintf(stderr, "barrow: --journal-dir: %s\n", fault_english(&share->recording.fault, text, sizeof text));
+    return (int)exit_code_of(share->recording.status) | TOLD;
 }
 
 static int play_share(void *context, int index, int fd)
@@ -53,7 +57,7 @@ static int play_share(void *context, int index, int fd)
     sys_drop(workers->kept);
     struct worker_share share = {.setup = workers->setup, .fd = fd};
     recording_init(&share.recording, workers->setup->journal_dir);
-    enum exit_code code = run_memory_init(&memory, workers->setup->bot) && run && line ? EXIT_DONE : EXIT_ERROR;
+    int code = run_memory_init(&memory, workers->setup->bot) && run && line ? EXIT_DONE : EXIT_ERROR;
     memory.observer = (struct run_observer){see, &share};
     for (uint64_t game = (uint64_t)index; code == EXIT_DONE && game < workers->count; game += (uint64_t)workers->size) {
         struct strbuf text = strbuf_of(line, RECORD_LINE_SIZE);
@@ -62,12 +66,12 @@ static int play_share(void *context, int index, int fd)
         CHECK(!text.cut);
         code = end_record(&share);
         if (code == EXIT_DONE)
-            code = exit_code_of(sys_write_all(fd, line, text.length, NULL));
+            code = (int)exit_code_of(sys_write_all(fd, line, text.length, NULL));
     }
     run_memory_release(&memory);
     free(run);
     free(line);
-    return (int)code;
+    return code;
 }
 
 /* --- All workers ------------------------------------------------------------------------------------------------- */
@@ -145,7 +149,12 @@ static bool read_more(struct sys_job *job, struct worker *member, struct fault *
 /* What the program exits with for a worker that is lost: a crash, too, is an error. */
 static enum exit_code code_of(const struct sys_job *job)
 {
-    return job->fd < 0 && job->result > 0 ? (enum exit_code)job->result : EXIT_ERROR;
+    return job->fd < 0 && job->result > 0 ? (enum exit_code)(job->result & ~TOLD) : EXIT_ERROR;
+}
+
+static bool has_told(const struct sys_job *job)
+{
+    return job->fd < 0 && job->result > 0 && (job->result & TOLD);
 }
 
 enum workers_news workers_next(struct workers *workers, struct run_text *line, struct fault *fault)
@@ -162,6 +171,7 @@ enum workers_news workers_next(struct workers *workers, struct run_text *line, s
             sys_suspend(); /* the workers have stopped already */
         if ((wake & SYS_WAKE_INPUT) && !read_more(&workers->jobs[index], member, fault)) {
             workers->lost = code_of(&workers->jobs[index]);
+            workers->told = has_told(&workers->jobs[index]);
             return WORKERS_LOST;
         }
     }

@@ -31,6 +31,7 @@ struct workers {
     int size;       /* worker i plays every size-th game from first + i on */
     struct sys_job jobs[MAX_CREW];
     enum exit_code lost; /* after WORKERS_LOST: what the program exits with for it */
+    bool told;           /* likewise: it has said why itself */
     struct worker *members;
 };
 

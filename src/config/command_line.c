@@ -156,6 +156,8 @@ static enum status check_together(const struct options *options, const bool give
         return fault_set(fault, ST_USAGE, FAULT_OPTION_TAKE_OVER_NEEDS);
     if (options->daily && (options->new_game || options->seed_text || options->tutorial))
         return fault_set(fault, ST_USAGE, FAULT_OPTION_DAILY_ALONE);
+    if (options->from.given && options->to.given && options->from.number > options->to.number)
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_TURNS_RULE);
     if (options->task == TASK_BOT && !options->seeds_given)
         return fault_set(fault, ST_USAGE, FAULT_OPTION_BOT_NEEDS_SEEDS);
     return ST_OK;

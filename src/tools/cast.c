@@ -246,8 +246,7 @@ static enum status write_form(struct recorder *recorder, const struct options *o
     if (status != ST_OK)
         return status;
     recorder->form->begin(cast);
-    record(recorder, from, to > from ? to : from,
-           SECOND_US / (uint64_t)(options->speed ? options->speed : DEFAULT_SPEED));
+    record(recorder, from, to, SECOND_US / (uint64_t)(options->speed ? options->speed : DEFAULT_SPEED));
     recorder->form->end(cast);
     ui_close(recorder->ui, NULL);
     status = cast->short_of_memory ? fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY)

@@ -17,6 +17,8 @@ static enum status export_one(const struct options *options, const struct data_f
     strbuf_text(&file, options->output ? options->output : options->subject);
     if (!options->output)
         strbuf_text(&file, ".barrow");
+    if (file.cut)
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_PATH_LONG, path);
     strbuf_text(done, path);
     return character_export(data_files->save_folder, options->subject, path, fault);
 }

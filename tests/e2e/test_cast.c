@@ -241,3 +241,31 @@ PTY_TEST_OF_EACH(test_the_same_run_gives_the_same_bytes)
     }
     stage_close(&stage);
 }
+
+/* No journal is written over, also of a run that no option names; nor do two things go to one file, however it is
+ * spelled. */
+PTY_TEST(test_outputs_spare_other_runs_and_each_other)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    char other[SCRATCH_SIZE], out[SCRATCH_SIZE], again[SCRATCH_SIZE];
+    stage_open(&stage);
+    long size = scratch_read(stage.path, stage.bytes, FILE_MAX / 2);
+    char *again_read = stage.bytes + FILE_MAX / 2;
+    scratch_path(other, stage.folder, "other.journal");
+    scratch_write(other, stage.bytes, (size_t)size);
+    const char *position[] = {"--replay", stage.path, "--position", other, NULL};
+    game_refused(pty, &(struct pty_setup){.args = position, .cols = 150}, 2, "this is the journal of a run");
+    const char *page[] = {"--scores", "--html", other, NULL};
+    game_refused(pty, &(struct pty_setup){.args = page, .cols = 150}, 2, "this is the journal of a run");
+    assert_int_equal(scratch_read(other, again_read, FILE_MAX / 2), size);
+    assert_memory_equal(stage.bytes, again_read, (size_t)size);
+    scratch_path(out, stage.folder, "out");
+    scratch_path(again, stage.folder, "./out");
+    const char *twice[] = {"--replay", stage.path, "--cast", out, "--html", again, NULL};
+    game_refused(pty, &(struct pty_setup){.args = twice, .cols = 150}, 2, "two things cannot be written to one file");
+    const char *mixed[] = {"--replay", stage.path, "--position", out, "--ttyrec", out, NULL};
+    game_refused(pty, &(struct pty_setup){.args = mixed, .cols = 150}, 2, "two things cannot be written to one file");
+    assert_int_equal(scratch_read(out, stage.bytes, 1), -1);
+    stage_close(&stage);
+}

@@ -136,6 +136,8 @@ PTY_TEST(test_the_list)
 }
 
 /* A program with these arguments, its answers typed, its end waited for. */
+enum { LONG_SIZE = SYS_PATH_SIZE + 64 };
+
 static int run(struct pty *pty, const char *home, const char *const *args, const char *typed)
 {
     pty_start(pty, &(struct pty_setup){.home = home, .cols = 200, .args = args});
@@ -144,10 +146,20 @@ static int run(struct pty *pty, const char *home, const char *const *args, const
     return pty_wait_exit(pty);
 }
 
+/* A path of more than SYS_PATH_SIZE to a short name's folder: cut, it would be another file there. */
+static void make_long(char path[LONG_SIZE], const char *home)
+{
+    struct strbuf text = strbuf_of(path, LONG_SIZE);
+    strbuf_format(&text, "%s/", home);
+    while (text.length < SYS_PATH_SIZE - 20)
+        strbuf_text(&text, "./");
+    strbuf_text(&text, "twenty-two-more-letters");
+}
+
 PTY_TEST(test_by_options)
 {
     struct pty *pty = *state;
-    char home[SCRATCH_SIZE], file[SCRATCH_SIZE];
+    char home[SCRATCH_SIZE], file[SCRATCH_SIZE], path[LONG_SIZE];
     scratch_make(home);
     scratch_path(file, home, "asa.file");
     make(pty, home, "Asa");
@@ -156,6 +168,10 @@ PTY_TEST(test_by_options)
     pty_stop(pty);
     assert_int_equal(run(pty, home, (const char *const[]){"--export", "Asa", "--output", file, NULL}, NULL), 5);
     assert_screen_contains(pty, "there is a file of that name already");
+    pty_stop(pty);
+    make_long(path, home);
+    assert_int_equal(run(pty, home, (const char *const[]){"--export", "Asa", "--output", path, NULL}, NULL), 5);
+    assert_screen_contains(pty, "this path is too long");
     pty_stop(pty);
     assert_int_equal(run(pty, home, (const char *const[]){"--import", file, NULL}, NULL), 5);
     assert_screen_contains(pty, "Asa is alive already");

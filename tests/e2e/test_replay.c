@@ -364,35 +364,6 @@ PTY_TEST(test_a_run_is_not_written_over)
     stage_close(&stage);
 }
 
-/* Nor that of another run, which no option names as one; and no two things go to one file, however it is spelled. */
-PTY_TEST(test_outputs_spare_other_runs_and_each_other)
-{
-    struct pty *pty = *state;
-    struct stage stage;
-    char other[SCRATCH_SIZE], out[SCRATCH_SIZE], again[SCRATCH_SIZE];
-    char *bytes = calloc(2, JOURNAL_BYTES);
-    assert_non_null(bytes);
-    stage_open(&stage);
-    long size = scratch_read(stage.path, bytes, JOURNAL_BYTES);
-    scratch_path(other, stage.folder, "other.journal");
-    scratch_write(other, bytes, (size_t)size);
-    const char *position[] = {"--replay", stage.path, "--position", other, NULL};
-    game_refused(pty, &(struct pty_setup){.args = position, .cols = 150}, 2, "this is the journal of a run");
-    const char *page[] = {"--scores", "--html", other, NULL};
-    game_refused(pty, &(struct pty_setup){.args = page, .cols = 150}, 2, "this is the journal of a run");
-    assert_int_equal(scratch_read(other, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);
-    assert_memory_equal(bytes, bytes + JOURNAL_BYTES, (size_t)size);
-    scratch_path(out, stage.folder, "out");
-    scratch_path(again, stage.folder, "./out");
-    const char *twice[] = {"--replay", stage.path, "--cast", out, "--html", again, NULL};
-    game_refused(pty, &(struct pty_setup){.args = twice, .cols = 150}, 2, "two things cannot be written to one file");
-    const char *mixed[] = {"--replay", stage.path, "--position", out, "--ttyrec", out, NULL};
-    game_refused(pty, &(struct pty_setup){.args = mixed, .cols = 150}, 2, "two things cannot be written to one file");
-    assert_int_equal(scratch_read(out, bytes, 1), -1);
-    free(bytes);
-    stage_close(&stage);
-}
-
 /* What a position does not go with, and what is none, is said before the screen is taken. */
 PTY_TEST(test_positions_that_are_refused)
 {

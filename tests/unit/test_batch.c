@@ -53,6 +53,7 @@ TEST_WITH(test_a_folder_for_journals_that_cannot_be_made_is_told, batches_setup,
     options.journal_dir = "/dev/null/journals";
     assert_int_equal(batches_play(fixture, &options), EXIT_DATA);
     batches_assert_says(fixture, "--journal-dir: ");
+    assert_null(strstr(fixture->bytes, "seed 1: ")); /* what the job has told is not told again */
 }
 
 TEST_WITH(test_a_full_disk_of_journals_is_told, batches_setup, batches_teardown)

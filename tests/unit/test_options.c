@@ -95,6 +95,23 @@ TEST(test_no_file_is_a_stream)
     assert_int_equal(read_line(&line, "--replay", "./-"), ST_OK);
 }
 
+/* As with seeds: nothing is made of no turns. */
+TEST(test_turns_go_forward)
+{
+    struct options options;
+    struct fault fault;
+    static const char *const FIRST[] = {"--from=10", "--turn=10"};
+    for (size_t i = 0; i < sizeof FIRST / sizeof *FIRST; i++) {
+        char words[4][16] = {"barrow", "--replay=run", "", "--to=9"};
+        (void)snprintf(words[2], sizeof words[2], "%s", FIRST[i]);
+        char *arguments[] = {words[0], words[1], words[2], words[3], NULL};
+        assert_int_equal(options_read(&options, 4, arguments, &fault), ST_USAGE);
+        assert_non_null(strstr(fault_text(&fault), "must not be above --to"));
+        (void)snprintf(words[3], sizeof words[3], "--to=10");
+        assert_int_equal(options_read(&options, 4, arguments, &fault), ST_OK);
+    }
+}
+
 /* The file that is played on from stands where it likes; to a task it is one word too many, wherever that is said. */
 TEST(test_a_file_may_stand_before_options)
 {
