@@ -141,8 +141,8 @@ bool shell_asks(struct shell *shell, const struct command *command, bool unasked
 
 /* --- What happens (shell_react.c) --------------------------------------------------------------------------------- */
 
-/* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, a new level, a foe that
- * has come into view, or a threat that has just become deadly. */
+/* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, or one that has passed
+ * by, a new level, a foe that has come into view, or a threat that has just become deadly. */
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events);
 
 /* Learns the first view of a new game, or what a game that is being loaded went through; `events` NULL for the view

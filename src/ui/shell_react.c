@@ -292,7 +292,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     bool warned = warn(shell, view);
     if (met || warned)
         shell->game.passed.order.kind = PLAN_NONE;
-    return met || warned || (view->state != GAME_PLAYING && !refused);
+    return met || warned || events_have(events, EV_REPRIEVED) || (view->state != GAME_PLAYING && !refused);
 }
 
 void shell_recall(struct shell *shell, const struct view *view, const struct events *events)

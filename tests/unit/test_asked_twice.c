@@ -218,6 +218,17 @@ SCREEN_TEST(test_the_way_back_is_ordered_twice)
     assert_int_equal(fixture_key(fixture, '<'), UI_GAME_COMMAND);
 }
 
+/* Nor do keys typed ahead throw away the one hit point that a death has left. */
+SCREEN_TEST(test_nothing_typed_ahead_counts_after_a_reprieve)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct event event = {.type = EV_MOVED, .subject = view->hero.id, .subject_kind = view->hero.kind};
+    assert_false(fixture_react(fixture, &event, 1));
+    event.type = EV_REPRIEVED;
+    assert_true(fixture_react(fixture, &event, 1));
+}
+
 /* What is known to burst is not drunk by a slip; other potions are drunk at once. */
 SCREEN_TEST(test_what_is_thrown_is_drunk_twice)
 {
