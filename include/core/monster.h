@@ -135,10 +135,11 @@ static inline bool awareness_is_ally(enum awareness state)
 
 /* The kings: one of a kind each, who lies in a tomb of his own and has a script; names as in data. */
 /* clang-format off */
-#define KING_LIST(X) X(NONE, "none") X(ORRIN, "orrin")
+#define KING_LIST(X) X(ORRIN, "orrin")
 /* clang-format on */
 
 enum king {
+    KING_NONE,
 #define X(name, text) KING_##name,
     KING_LIST(X)
 #undef X

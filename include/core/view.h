@@ -8,6 +8,7 @@
 #include "base/grid.h"
 #include "core/event.h"
 #include "core/id.h"
+#include "core/outcome.h"
 #include "core/rules.h"
 
 #include <stdbool.h>
@@ -32,25 +33,6 @@ static inline bool game_asks(enum game_state state)
 {
     return state == GAME_LEVEL_UP || state == GAME_PERK || state == GAME_KIT;
 }
-
-/* What a game comes to; names as in scores and results. */
-/* clang-format off */
-#define OUTCOME_LIST(X) \
-    X(NONE, "") \
-    X(DIED, "died") \
-    X(CHAPTER, "chapter") /* left the last floor of a chapter alive */ \
-    X(ORRIN, "orrin")     /* the same, with Orrin laid to rest */
-/* clang-format on */
-
-enum game_outcome {
-#define X(name, text) OUTCOME_##name,
-    OUTCOME_LIST(X)
-#undef X
-        OUTCOME_COUNT
-};
-
-/* The machine-read name: "chapter"; "" for OUTCOME_NONE. */
-const char *outcome_name(enum game_outcome outcome);
 
 /* A cell of the map as remembered and seen. */
 enum view_cell {

@@ -234,6 +234,17 @@ void narrate_killing(const struct catalogue *catalogue, const struct rules *rule
 void text_your_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);
 void text_its_blows(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);
 
+/* What is said of one king alone; of none, NULL. */
+struct king_words {
+    enum message look;     /* what sets him apart */
+    enum message leaving;  /* the hero leaves the chapter's end behind, and him at rest; */
+    enum message end;      /* how that game ended, in full, */
+    enum message score;    /* in a list, */
+    enum message farewell; /* on the terminal that it leaves; */
+    enum message tip;      /* who fell to him is told */
+};
+const struct king_words *text_king(enum king king);
+
 /* Appends how the game of this view ended. */
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 

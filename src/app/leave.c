@@ -13,10 +13,11 @@ static void say_end(const struct engine *e, const char *name, struct strbuf *out
 {
     const struct view *view = e->view;
     bool by_nobody = view->killer == KIND_NONE;
-    enum message ended = view->outcome == OUTCOME_ORRIN ? MSG_DEATH_FAREWELL_ORRIN
-                         : view->state == GAME_ENDED    ? MSG_DEATH_FAREWELL_CHAPTER
-                         : by_nobody                    ? MSG_DEATH_FAREWELL_NOBODY
-                                                        : MSG_DEATH_FAREWELL;
+    const struct king_words *laid = text_king(outcome_king((enum game_outcome)view->outcome));
+    enum message ended = laid                        ? laid->farewell
+                         : view->state == GAME_ENDED ? MSG_DEATH_FAREWELL_CHAPTER
+                         : by_nobody                 ? MSG_DEATH_FAREWELL_NOBODY
+                                                     : MSG_DEATH_FAREWELL;
     const struct catalogue *catalogue = e->session->catalogue;
     struct text_arg killer = {"a_killer", "", 0};
     if (!by_nobody)

@@ -265,8 +265,9 @@ static void say_death(const struct verification *verification, const struct rule
     struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
     if (!verification->over) {
         strbuf_text(&out, "retired");
-    } else if (verification->outcome == OUTCOME_ORRIN) {
-        strbuf_format(&out, "laid Orrin the Many to rest and left floor %d alive", verification->floor);
+    } else if (outcome_king((enum game_outcome)verification->outcome) != KING_NONE) {
+        kind_id king = rules_find_king(rules, outcome_king((enum game_outcome)verification->outcome));
+        strbuf_format(&out, "laid %s to rest and left floor %d alive", rules->kinds[king].name, verification->floor);
     } else if (verification->outcome == OUTCOME_CHAPTER) {
         strbuf_format(&out, "left floor %d alive at the end of the chapter", verification->floor);
     } else {

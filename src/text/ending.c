@@ -110,9 +110,22 @@ void narrate_killing(const struct catalogue *catalogue, const struct rules *rule
              {"sum", sum_text, 0}, {"damage", NULL, killing->damage});
 }
 
+const struct king_words *text_king(enum king king)
+{
+    static const struct king_words WORDS[KING_COUNT] = {
+#define X(name, text)                                                                                                  \
+    [KING_##name] = {MSG_LOOK_##name,   MSG_YOU_END_##name,        MSG_DEATH_##name,                                   \
+                     MSG_SCORES_##name, MSG_DEATH_FAREWELL_##name, MSG_TIP_##name},
+        KING_LIST(X)
+#undef X
+    };
+    return king == KING_NONE ? NULL : &WORDS[king];
+}
+
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
-    enum message ended = view->outcome == OUTCOME_ORRIN                             ? MSG_DEATH_ORRIN
+    const struct king_words *laid = text_king(outcome_king((enum game_outcome)view->outcome));
+    enum message ended = laid                                                       ? laid->end
                          : view->rules->profiles[view->profile].kings & ~view->laid ? MSG_DEATH_CHAPTER_KING
                                                                                     : MSG_DEATH_CHAPTER;
     if (view->state == GAME_ENDED)
@@ -124,7 +137,8 @@ void narrate_end(const struct catalogue *catalogue, const struct view *view, str
 void narrate_score(const struct catalogue *catalogue, enum game_outcome outcome, const struct kind *killer,
                    const char *killer_id, struct strbuf *out)
 {
-    enum message message = outcome == OUTCOME_ORRIN     ? MSG_SCORES_ORRIN
+    const struct king_words *laid = text_king(outcome_king(outcome));
+    enum message message = laid                         ? laid->score
                            : outcome == OUTCOME_CHAPTER ? MSG_SCORES_CHAPTER
                            : outcome != OUTCOME_DIED    ? MSG_SCORES_RETIRED
                            : killer_id[0]               ? MSG_SCORES_KILLED

@@ -309,8 +309,11 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         int message = (int)CHOICES[event->extra];
         return (struct telling){message, message, WEIGHT_GOOD, WEIGHT_GOOD};
     }
-    if (event->type == EV_CHAPTER_ENDED && event->extra == OUTCOME_ORRIN)
-        return (struct telling){MSG_YOU_END_ORRIN, SILENT, WEIGHT_GOOD, WEIGHT_QUIET};
+    if (event->type == EV_CHAPTER_ENDED && event->extra > OUTCOME_CHAPTER) {
+        CHECK(event->extra < OUTCOME_COUNT);
+        const struct king_words *laid = text_king(outcome_king((enum game_outcome)event->extra));
+        return (struct telling){(int)laid->leaving, SILENT, WEIGHT_GOOD, WEIGHT_QUIET};
+    }
     if (event->type == EV_FIZZLED)
         return fizzle_telling(narrator, event);
     if (event->type == EV_DAMAGED)

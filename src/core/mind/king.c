@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of kings. Each has a file for what is his alone. */
+ * What befalls all kings. Each has a file for what is his alone. */
 #include "king.h"
 
 #include "awareness.h"
@@ -10,14 +10,10 @@
 #include "spawn.h"
 #include "world.h"
 
-/* What a king does beyond what all kings do. A new king: CONTRIBUTING.md. */
-static const struct king_row {
-    /* After a coffin of his tomb was opened; NULL: nothing. */
-    void (*lose_coffin)(struct game *game, struct entity *king, struct events *events);
-    /* The coffin that somebody he summons comes out of; NULL: they come out of nowhere. */
-    bool (*find_coffin)(const struct game *game, struct point *coffin);
-} ROWS[KING_COUNT] = {
-    [KING_ORRIN] = {orrin_lose_coffin, orrin_find_coffin},
+static const struct king_script *const SCRIPTS[KING_COUNT] = {
+#define X(name, text) [KING_##name] = &name##_SCRIPT,
+    KING_LIST(X)
+#undef X
 };
 
 /* --- His coffin --------------------------------------------------------------------------------------------------- */
@@ -78,18 +74,18 @@ static struct entity *find_king(struct game *game, enum king king)
 void king_lose_coffin(struct game *game, enum king king, struct events *events)
 {
     struct entity *entity = find_king(game, king);
-    if (entity && ROWS[king].lose_coffin)
-        ROWS[king].lose_coffin(game, entity, events);
+    if (entity && SCRIPTS[king]->lose_coffin)
+        SCRIPTS[king]->lose_coffin(game, entity, events);
 }
 
 bool king_has_coffins(const struct game *game, const struct entity *entity)
 {
-    return ROWS[king_of(game, entity)].find_coffin != NULL;
+    return SCRIPTS[king_of(game, entity)]->find_coffin != NULL;
 }
 
 bool king_find_coffin(const struct game *game, const struct entity *entity, struct point *coffin)
 {
-    return ROWS[king_of(game, entity)].find_coffin(game, coffin);
+    return SCRIPTS[king_of(game, entity)]->find_coffin(game, coffin);
 }
 
 /* --- His end ------------------------------------------------------------------------------------------------------ */

@@ -33,12 +33,12 @@ static bool find_whole(const struct game *game, bool roomy, struct point *coffin
     return least < INT16_MAX;
 }
 
-bool orrin_find_coffin(const struct game *game, struct point *coffin)
+static bool find_coffin(const struct game *game, struct point *coffin)
 {
     return find_whole(game, true, coffin);
 }
 
-void orrin_lose_coffin(struct game *game, struct entity *king, struct events *events)
+static void lose_coffin(struct game *game, struct entity *king, struct events *events)
 {
     struct point at;
     if (king->fighter.defense == 0 || find_whole(game, false, &at))
@@ -46,3 +46,5 @@ void orrin_lose_coffin(struct game *game, struct entity *king, struct events *ev
     fighter_raise_defense(king, -king->fighter.defense);
     events_push_about(events, game, EV_KING_WANED, king, NULL, 0);
 }
+
+const struct king_script ORRIN_SCRIPT = {lose_coffin, find_coffin};

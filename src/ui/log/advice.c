@@ -65,15 +65,20 @@ static bool was_charged(const struct view *view, const struct run_stats *run_sta
     return view->killing.times > 1;
 }
 
-/* A king who is up has done it, or saw it. */
-static bool fell_to_orrin(const struct view *view, const struct run_stats *run_stats)
+/* The king who is up and has done it, or saw it. */
+static enum king king_there(const struct view *view)
+{
+    int king = view->killer != KIND_NONE ? view->rules->kinds[view->killer].monster.king : KING_NONE;
+    for (int i = 0; i < view->entity_count && king == KING_NONE; i++)
+        if (view->entities[i].foe)
+            king = view->rules->kinds[view->entities[i].kind].monster.king;
+    return (enum king)king;
+}
+
+static bool fell_to_king(const struct view *view, const struct run_stats *run_stats)
 {
     (void)run_stats;
-    bool found = view->killer != KIND_NONE && view->rules->kinds[view->killer].monster.king == KING_ORRIN;
-    for (int i = 0; i < view->entity_count; i++)
-        found =
-            found || (view->entities[i].foe && view->rules->kinds[view->entities[i].kind].monster.king == KING_ORRIN);
-    return found;
+    return king_there(view) != KING_NONE;
 }
 
 static bool fought_in_the_open(const struct view *view, const struct run_stats *run_stats)
@@ -114,10 +119,10 @@ static bool always(const struct view *view, const struct run_stats *run_stats)
 }
 
 static const struct {
-    enum message tip;
+    enum message tip; /* MSG_COUNT: the king's */
     bool (*holds)(const struct view *view, const struct run_stats *run_stats);
 } RULES[] = {
-    {MSG_TIP_HEALING, unused_healing},  {MSG_TIP_CHARGE, was_charged},     {MSG_TIP_ORRIN, fell_to_orrin},
+    {MSG_TIP_HEALING, unused_healing},  {MSG_TIP_CHARGE, was_charged},     {MSG_COUNT, fell_to_king},
     {MSG_TIP_OPEN, fought_in_the_open}, {MSG_TIP_SCROLLS, unused_scrolls}, {MSG_TIP_THREAT, ignored_threat},
     {MSG_TIP_GEAR, unworn_gear},        {MSG_TIP_LEVEL, never_grew},       {MSG_TIP_LEAVE, always},
 };
@@ -127,6 +132,6 @@ int advice_find(const struct view *view, const struct run_stats *run_stats, enum
     int count = 0;
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES && count < ADVICE_MAX; i++)
         if (RULES[i].holds(view, run_stats))
-            tips[count++] = RULES[i].tip;
+            tips[count++] = RULES[i].tip == MSG_COUNT ? text_king(king_there(view))->tip : RULES[i].tip;
     return count;
 }

@@ -134,9 +134,6 @@ static void ability_line(struct panel *panel, const struct view_entity *foe, con
     panel_text(panel, line, ROLE_QUIET);
 }
 
-/* What sets a king apart. */
-static const enum message KINGS[KING_COUNT] = {[KING_ORRIN] = MSG_LOOK_ORRIN};
-
 void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
@@ -165,7 +162,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
             ability_line(panel, foe, &rule->abilities[i]);
     if (rule->king != KING_NONE) {
         plain(panel, MSG_LOOK_KING);
-        plain(panel, KINGS[rule->king]);
+        plain(panel, text_king((enum king)rule->king)->look);
     }
 }
 
