@@ -192,13 +192,13 @@ TEST_WITH(test_parcel_of_thousands_of_files, saved_setup, saved_teardown)
 TEST_WITH(test_parcel_that_does_not_fit, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    char path[SCRATCH_SIZE], own[SCRATCH_SIZE], taken[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    char path[SCRATCH_SIZE], own[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE], memory[SCRATCH_SIZE];
     struct sys_names left;
     struct fault fault;
     saved_path(path, saved, "parcel");
     saved_path(own, saved, "characters/Eadric");
-    scratch_path(taken, own, "journal.a0000001");
-    assert_int_equal(sys_make_folder(taken, &fault), ST_OK);
+    scratch_path(memory, own, "journal.a0000001");
+    assert_int_equal(sys_make_folder(memory, &fault), ST_OK);
     write_many(path, 3);
     assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
     assert_int_equal(sys_list_all(own, "", &left, &fault), ST_OK);

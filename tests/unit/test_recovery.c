@@ -123,12 +123,11 @@ TEST_OF_EACH(test_a_journal_that_is_gone, saved_setup, saved_teardown)
     assert_int_equal(unlink(files->journal.path), 0);
     assert_int_equal(save_list(saved->folder, entries, 2, &count, NULL), ST_OK);
     assert_int_equal(count, 1);
-    struct run other = test_run_in(saved->rules), run;
+    assert_int_equal(unlink(files->journal.path), 0);
+    struct run other = test_run_in(saved->rules);
     COPY_TEXT(other.name, "Eadric");
     assert_int_equal(save_create(&saved->save, saved->folder, &other, saved->rules, saved->game, &fault), ST_EXISTS);
-    assert_int_equal(save_peek(saved->folder, "Eadric", saved->rules, saved->again, &run, &fault), ST_OK);
-    assert_true(saved_lives(saved, "Eadric"));
-    assert_false(sys_exists(files->journal.path)); /* who only looks makes nothing */
+    assert_int_equal(unlink(files->journal.path), 0);
     saved_expect(saved, SAVE_SHORT);
     assert_int_equal(save_finish(&saved->save, saved->folder, finished, &fault), ST_OK);
     put_snapshots(files);

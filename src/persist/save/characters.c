@@ -59,7 +59,7 @@ enum status character_look(const char *folder, const char *name, const struct ru
 {
     char own[SYS_PATH_SIZE];
     memset(character, 0, sizeof *character);
-    enum status status = save_find_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status != ST_OK)
         return status;
     COPY_TEXT(character->name, name);
@@ -79,7 +79,7 @@ enum status character_look(const char *folder, const char *name, const struct ru
 enum status character_find(const char *folder, const char *name, struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    return save_find_living(folder, name, own, fault);
+    return save_path_living(folder, name, own, fault);
 }
 
 /* --- Retiring and deleting --------------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     char journal[SYS_PATH_SIZE];
     struct save save;
     save_init(&save);
-    enum status status = save_restore_living(folder, name, save.folder, fault);
+    enum status status = save_path_living(folder, name, save.folder, fault);
     if (status == ST_OK)
         status = sys_join(journal, save.folder, PLACE_JOURNAL, fault);
     if (status == ST_OK)
@@ -153,7 +153,7 @@ enum status character_delete(const char *folder, const char *name, struct fault 
 {
     char own[SYS_PATH_SIZE];
     struct sys_file lock;
-    enum status status = save_find_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
         status = save_home(folder, name, own, fault);
     if (status == ST_OK)

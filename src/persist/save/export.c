@@ -97,7 +97,7 @@ enum status character_export(const char *folder, const char *name, const char *p
     struct file_buffer buffer = {0};
     if (sys_exists(path))
         return fault_set(fault, ST_EXISTS, FAULT_EXPORT_EXISTS, path);
-    enum status status = save_restore_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
         status = pack(&buffer, own, name, fault);
     if (status == ST_OK)
@@ -150,7 +150,7 @@ static enum status import(const char *folder, const struct parcel *parcel, struc
         status = lock_take(&lock, own, parcel->name, NULL, fault);
     if (status != ST_OK)
         return status;
-    if (save_find_living(folder, parcel->name, living, NULL) == ST_OK)
+    if (save_path_living(folder, parcel->name, living, NULL) == ST_OK)
         status = fault_set(fault, ST_EXISTS, FAULT_IMPORT_ALIVE, parcel->name);
     else
         status = unpack(*parcel, own, fault);

@@ -32,7 +32,7 @@ static bool goes_on(const char *folder, const char *own)
     return found;
 }
 
-enum status save_find_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+enum status save_path_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char journal[SYS_PATH_SIZE];
     struct sys_about about;
@@ -43,19 +43,7 @@ enum status save_find_living(const char *folder, const char *name, char path[SYS
         status = sys_look(journal, &about, fault);
     if (status != ST_MISSING)
         return status == ST_DENIED ? save_path_closed(journal, fault) : status;
-    if (!lock_is_held(path) && goes_on(folder, path))
+    if (!lock_is_held(path) && goes_on(folder, path) && sys_create_file(journal, "", 0, fault) == ST_OK)
         return ST_OK;
     return fault_set(fault, ST_MISSING, FAULT_SAVE_NOBODY, name);
-}
-
-enum status save_restore_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    char journal[SYS_PATH_SIZE];
-    enum status status = save_find_living(folder, name, path, fault);
-    if (status == ST_OK)
-        status = sys_join(journal, path, PLACE_JOURNAL, fault);
-    if (status != ST_OK || sys_exists(journal))
-        return status;
-    status = sys_create_file(journal, "", 0, fault);
-    return status == ST_EXISTS ? ST_OK : status;
 }

@@ -102,21 +102,11 @@ static enum status salvage_headless(struct recovery *r, struct fault *fault)
     return tape_salvage(&r->tape, r->path, r->bytes, r->size, fault);
 }
 
-/* A journal that somebody took away is as good as an empty one. */
-static enum status read_journal(struct recovery *r, struct fault *fault)
-{
-    enum status status = sys_read_file(r->path, JOURNAL_MAX_SIZE, &r->bytes, &r->size, fault);
-    if (status != ST_MISSING)
-        return status;
-    r->bytes = calloc(1, 1);
-    return r->bytes ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_JOURNAL_NO_MEMORY);
-}
-
 static enum status read_all(struct recovery *r, struct fault *fault)
 {
     enum status status = sys_join(r->path, r->search->folder, PLACE_JOURNAL, fault);
     if (status == ST_OK)
-        status = read_journal(r, fault);
+        status = sys_read_file(r->path, JOURNAL_MAX_SIZE, &r->bytes, &r->size, fault);
     if (status == ST_OK)
         status = read_snapshots(r, fault);
     if (status == ST_OK)

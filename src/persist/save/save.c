@@ -164,7 +164,7 @@ static enum status begin(struct save *save, const char *folder, const struct run
     enum status status = save_path(folder, run->name, path, fault);
     if (status != ST_OK)
         return status;
-    if (save_find_living(folder, run->name, own, NULL) == ST_OK)
+    if (save_path_living(folder, run->name, own, NULL) == ST_OK)
         return save_refuse_living(run->name, fault);
     status = open_folder(save, folder, run->name, fault);
     if (status == ST_OK)
@@ -236,7 +236,7 @@ enum status save_continue(struct save *save, const char *folder, const char *nam
     struct recovered found;
     char own[SYS_PATH_SIZE];
     save_init(save);
-    enum status status = save_restore_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status != ST_OK)
         return status;
     status = open_folder(save, folder, name, fault);
@@ -256,7 +256,7 @@ enum status save_peek(const char *folder, const char *name, const struct rules *
 {
     struct recovered found;
     char own[SYS_PATH_SIZE];
-    enum status status = save_find_living(folder, name, own, fault);
+    enum status status = save_path_character(folder, name, own, fault);
     if (status == ST_OK)
         status =
             recover(&(struct recovery_search){own, name, save_crashes(folder, name), rules, NULL}, game, &found, fault);
@@ -420,7 +420,7 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
 static bool is_character(const char *folder, const char *name)
 {
     char own[SYS_PATH_SIZE];
-    return save_find_living(folder, name, own, NULL) == ST_OK;
+    return save_path_living(folder, name, own, NULL) == ST_OK;
 }
 
 enum status save_list(const char *folder, struct save_entry *entries, int capacity, int *count, struct fault *fault)
