@@ -12,10 +12,9 @@
 
 static const struct king_script NO_SCRIPT;
 
-static const struct king_script *const SCRIPTS[KING_COUNT] = {
-    [KING_NONE] = &NO_SCRIPT,
+static const struct king_script *const SCRIPTS[KING_COUNT] = {[KING_NONE] = &NO_SCRIPT,
 #define X(name, text) [KING_##name] = &name##_SCRIPT,
-    KING_LIST(X)
+                                                              KING_LIST(X)
 #undef X
 };
 
