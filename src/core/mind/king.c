@@ -10,12 +10,14 @@
 #include "spawn.h"
 #include "world.h"
 
+/* Of who is no king and summons all the same. */
 static const struct king_script NO_SCRIPT;
 
-static const struct king_script *const SCRIPTS[KING_COUNT] = {[KING_NONE] = &NO_SCRIPT,
+static const struct king_script *const SCRIPTS[KING_COUNT] = {
 #define X(name, text) [KING_##name] = &name##_SCRIPT,
-                                                              KING_LIST(X)
+    KING_LIST(X)
 #undef X
+        [KING_NONE] = &NO_SCRIPT,
 };
 
 /* --- His coffin --------------------------------------------------------------------------------------------------- */
