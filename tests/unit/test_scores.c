@@ -155,12 +155,16 @@ TEST_WITH(test_a_line_has_kings_and_feats, scored_setup, scored_teardown)
     struct scored *fixture = *state;
     for (int any = 0; any < 2; any++) {
         struct verification verification = {.kings = any ? 1U << KING_ORRIN : 0,
-                                            .feats = any ? (1U << FEAT_COUNT) - 1 : 0};
+                                            .feats = any ? (1U << FEAT_COUNT) - 1 : 0,
+                                            .over = any,
+                                            .floor = 6,
+                                            .outcome = (uint8_t)(any ? OUTCOME_ORRIN : OUTCOME_NONE)};
         struct score score, again;
         struct xlog_line line;
         struct xlog_record record;
         size_t at = 0;
         score_of_verification(&verification, fixture->rules, 0, "x.journal", &score);
+        assert_string_equal(score.death, any ? "laid Orrin the Many to rest and left floor 6 alive" : "retired");
         assert_string_equal(score.kings, any ? "orrin" : "");
         assert_string_equal(score.feats, any ? "unblooded,ambusher" : "");
         assert_int_equal(score_lists(score.feats, "ambusher"), any);
