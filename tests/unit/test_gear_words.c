@@ -188,7 +188,7 @@ SCREEN_TEST(test_tempering)
     assert_false(fixture_shows(fixture, "healing potion"));
     assert_false(fixture_shows(fixture, "sword: becomes"));
     assert_true(fixture_shows(fixture, "No better: sword"));
-    assert_true(fixture_shows(fixture, "f) shield (worn): becomes shield +1, def +1"));
+    assert_true(fixture_shows(fixture, "f) shield (worn): becomes shield +1, def +1 -> +2"));
     assert_true(fixture_shows(fixture, "A letter points, Enter takes."));
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING); /* nothing is pointed at yet */
     assert_int_equal(fixture_key(fixture, 'f'), UI_GAME_NOTHING);

@@ -10,7 +10,7 @@
 /* One row: its letter, which chooses it at once, and its words. */
 struct menu_row {
     char letter;
-    char text[96];
+    char text[128];
 };
 
 enum { MENU_LETTER_COLS = 4 }; /* and the blank before the letter: what stands left of the words */

@@ -5,15 +5,40 @@
 
 enum { LINE_SIZE = 256 };
 
-static void put_bonus(const struct scene *scene, struct strbuf *out, enum message message, int bonus)
+/* What gear does, and the number in it. */
+struct fact {
+    enum message message;
+    int amount;
+};
+
+enum { GEAR_BONUSES = 8 };
+
+static void bonuses_of(const struct equippable_rule *gear, struct fact bonuses[GEAR_BONUSES])
 {
-    if (bonus == 0)
+    const struct fact all[GEAR_BONUSES] = {
+        {gear->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, gear->power},
+        {MSG_BONUS_DEFENSE, gear->defense},
+        {MSG_BONUS_MAX_HP, gear->max_hp},
+        {MSG_BONUS_NOISE, gear->noise},
+        {MSG_BONUS_SPIKES, gear->spikes},
+        {MSG_BONUS_THIRST, gear->thirst},
+        {MSG_BONUS_SPARED, -gear->spared},
+        {MSG_BONUS_KEEN, gear->keen}};
+    memcpy(bonuses, all, sizeof all);
+}
+
+/* "pow +2", or "pow +2 -> +3" where it becomes another; nothing where there is, or changes, none. */
+static void put_bonus(const struct scene *scene, struct strbuf *out, const struct fact *now, const struct fact *then)
+{
+    char numbers[32];
+    struct strbuf buf = STRBUF(numbers);
+    if (then ? now->amount == then->amount : now->amount == 0)
         return;
-    char number[16];
-    struct strbuf buf = STRBUF(number);
-    strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
+    strbuf_format(&buf, now->amount > 0 ? "+%d" : "%d", now->amount);
+    if (then)
+        strbuf_format(&buf, then->amount > 0 ? " -> +%d" : " -> %d", then->amount);
     strbuf_comma(out);
-    text_say(scene->catalogue, message, out, {"bonus", number, 0});
+    text_say(scene->catalogue, now->message, out, {"bonus", numbers, 0});
 }
 
 static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
@@ -24,47 +49,47 @@ static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
 
 void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
 {
+    struct fact bonuses[GEAR_BONUSES];
     strbuf_clear(out);
-    put_bonus(scene, out, bonus->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, bonus->power);
-    put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
-    put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
-    put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
-    put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
-    put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
-    put_bonus(scene, out, MSG_BONUS_SPARED, -bonus->spared);
-    put_bonus(scene, out, MSG_BONUS_KEEN, bonus->keen);
+    bonuses_of(bonus, bonuses);
+    for (int i = 0; i < GEAR_BONUSES; i++)
+        put_bonus(scene, out, &bonuses[i], NULL);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
             strbuf_item(out, text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
 }
 
-/* What a piece of gear does besides its bonuses, and the number in it. */
-struct meaning {
-    enum message message;
-    int amount;
-};
+void gear_facts_change(const struct scene *scene, const struct equippable_rule *now, const struct equippable_rule *then,
+                       struct strbuf *out)
+{
+    struct fact before[GEAR_BONUSES], after[GEAR_BONUSES];
+    bonuses_of(now, before);
+    bonuses_of(then, after);
+    for (int i = 0; i < GEAR_BONUSES; i++)
+        put_bonus(scene, out, &before[i], &after[i]);
+}
 
 enum { GEAR_MEANINGS = WEAPON_TRAIT_COUNT + 4 };
 
 static int meanings_of(const struct scene *scene, const struct equippable_rule *gear,
-                       struct meaning meanings[GEAR_MEANINGS])
+                       struct fact meanings[GEAR_MEANINGS])
 {
     int count = 0;
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(gear, (enum weapon_trait)trait))
-            meanings[count++] = (struct meaning){WEAPON_MESSAGES[trait][1], 0};
+            meanings[count++] = (struct fact){WEAPON_MESSAGES[trait][1], 0};
     if (gear->stabs && view_has_tactics(scene->view))
-        meanings[count++] = (struct meaning){MSG_GEAR_STABS_MEANS, 0};
+        meanings[count++] = (struct fact){MSG_GEAR_STABS_MEANS, 0};
     if (gear->spikes != 0)
-        meanings[count++] = (struct meaning){MSG_GEAR_SPIKES_MEANS, gear->spikes};
+        meanings[count++] = (struct fact){MSG_GEAR_SPIKES_MEANS, gear->spikes};
     if (gear->spared != 0)
-        meanings[count++] = (struct meaning){MSG_GEAR_SPARED_MEANS, gear->spared};
+        meanings[count++] = (struct fact){MSG_GEAR_SPARED_MEANS, gear->spared};
     if (gear->keen != 0)
-        meanings[count++] = (struct meaning){MSG_GEAR_KEEN_MEANS, PLATE_NOTICED + gear->keen};
+        meanings[count++] = (struct fact){MSG_GEAR_KEEN_MEANS, PLATE_NOTICED + gear->keen};
     return count;
 }
 
-static void say_meaning(const struct scene *scene, struct meaning meaning, struct strbuf *out)
+static void say_meaning(const struct scene *scene, struct fact meaning, struct strbuf *out)
 {
     text_say(scene->catalogue, meaning.message, out,
              {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0}, {"amount", NULL, meaning.amount});
@@ -72,7 +97,7 @@ static void say_meaning(const struct scene *scene, struct meaning meaning, struc
 
 void gear_facts_means(const struct scene *scene, const struct equippable_rule *gear, struct strbuf *out)
 {
-    struct meaning meanings[GEAR_MEANINGS];
+    struct fact meanings[GEAR_MEANINGS];
     int count = meanings_of(scene, gear, meanings);
     for (int i = 0; i < count; i++) {
         strbuf_char(out, ' ');
@@ -102,7 +127,7 @@ void gear_facts_difference(const struct scene *scene, const struct equippable_ru
 
 void gear_facts_panel(struct panel *panel, const struct equippable_rule *gear)
 {
-    struct meaning meanings[GEAR_MEANINGS];
+    struct fact meanings[GEAR_MEANINGS];
     int count = meanings_of(panel->scene, gear, meanings);
     for (int i = 0; i < count; i++) {
         char text[LINE_SIZE];

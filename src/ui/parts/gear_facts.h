@@ -9,7 +9,11 @@
 /* "pow +2, def +1": what wearing gear adds, or nothing, in place of what stands in `out`. */
 void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
 
-/* The same of what one adds more than another. */
+/* ", pow +2 -> +3": the bonuses that differ, of one piece of gear that becomes another. Appended. */
+void gear_facts_change(const struct scene *scene, const struct equippable_rule *now, const struct equippable_rule *then,
+                       struct strbuf *out);
+
+/* What wearing adds more of one than of another, as gear_facts_bonus. */
 void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,
                            struct strbuf *out);
 

@@ -8,19 +8,15 @@
 #include "parts/gear_facts.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 70, LINE_SIZE = 64, REST_SIZE = 512 };
+enum { WINDOW_COLS = 70, REST_SIZE = 512 };
 
-/* ", pow +1": what gear gives more when it is better by one. */
-static void say_gained(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+/* What tempering changes of gear. */
+static void say_change(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
     struct view_item better = *item;
     better.plus++;
-    struct equippable_rule was = view_gear(scene->view, item), would_be = view_gear(scene->view, &better);
-    char text[LINE_SIZE];
-    struct strbuf gained = STRBUF(text);
-    gear_facts_difference(scene, &would_be, &was, &gained);
-    if (gained.length > 0)
-        strbuf_item(out, text);
+    struct equippable_rule now = view_gear(scene->view, item), then = view_gear(scene->view, &better);
+    gear_facts_change(scene, &now, &then, out);
 }
 
 static void say_row(const struct scene *scene, const struct view_item *item, struct strbuf *out)
@@ -33,7 +29,7 @@ static void say_row(const struct scene *scene, const struct view_item *item, str
              text_things_arg(scene->catalogue, "now", things, NOUN_BARE, now),
              text_things_arg(scene->catalogue, "then", better, NOUN_BARE, then));
     if (things.kind->components & HAS_EQUIPPABLE)
-        say_gained(scene, item, out);
+        say_change(scene, item, out);
     int amount = view_amount(scene->view, item->kind, item->plus);
     if (things.kind->item.level > 0 && amount > 0)
         strbuf_format(out, ", %d -> %d", amount, view_amount(scene->view, item->kind, better.plus));
