@@ -56,7 +56,7 @@
     X(ALLY_DEAD)    /* the ally `entity` has died in view */ \
     X(ALLY_HURT)    /* the ally `entity` has lost hit points */ \
     X(POISON_KILLS) /* waiting will not do, because the poison in the hero kills it before it wanes: see pilot_dare */ \
-    X(SHOT_DUE)     /* waiting on would cost a blow from afar */ \
+    X(SHOT_DUE)     /* waiting on would cost a shot, or a charge that is announced */ \
     X(AIMED_AT)     /* a step in a fight: what foes have aimed and announced could kill by the turn after: see pilot_dare */
 /* clang-format on */
 

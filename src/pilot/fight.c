@@ -282,6 +282,6 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
     struct outlook next = look_ahead(pilot, view, *command);
     if (next.deadly && !plan->dared)
         return PILOT_DEADLY;
-    bool shot = view->threat > 0 && next.loss > 0 && !next.beside;
-    return shot && plan->steps > 0 ? PILOT_SHOT_DUE : PILOT_GOING;
+    bool due = next.loss > 0 && view->threat > 0 && (!next.beside || view_marked(view, view->hero.at));
+    return due && plan->steps > 0 ? PILOT_SHOT_DUE : PILOT_GOING;
 }

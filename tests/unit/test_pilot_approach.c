@@ -123,25 +123,28 @@ TEST(test_fights_go_on_as_they_were_told)
     }
 }
 
-/* Who takes aim is not waited for until it has struck, unless that is ordered anew; who comes to strike is. */
+/* Who takes aim, or is about to charge, is not waited for until it has struck, unless that is ordered anew; who comes
+ * to strike is. */
 TEST(test_a_shot_is_not_waited_for)
 {
+    static const char *const AIMS[] = {"orc_slinger", "orc_raider"};
     struct pilot_fixture *fixture = *state;
-    struct stage *stage = pilot_draw_careful(fixture, "############\n"
-                                                      "#@.........#\n"
-                                                      "############\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    struct entity *slinger = stage_put(stage, "orc_slinger", 6, 1);
-    slinger->mind.state = AWARENESS_HUNT;
-    stage_refresh(stage);
-    int hp = stage->view->hero.hp;
-    pilot_start_await(&fixture->pilot);
-    pilot_expect_command(fixture, command_plain(CMD_WAIT));
-    pilot_expect_stop(fixture, PILOT_SHOT_DUE, pilot_id_of(fixture, "orc_slinger"));
-    assert_int_equal(stage->view->hero.hp, hp);
-    pilot_start_await(&fixture->pilot);
-    pilot_expect_command(fixture, command_plain(CMD_WAIT));
-    pilot_expect_stop(fixture, PILOT_HP_FELL, ENTITY_NONE);
+    struct stage *stage;
+    for (size_t i = 0; i < sizeof AIMS / sizeof *AIMS; i++) {
+        stage = pilot_draw_careful(fixture, "############\n"
+                                            "#@.........#\n"
+                                            "############\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_put(stage, AIMS[i], 6, 1)->mind.state = AWARENESS_HUNT;
+        stage_refresh(stage);
+        int hp = stage->view->hero.hp;
+        pilot_start_await(&fixture->pilot);
+        pilot_run(fixture, PILOT_SHOT_DUE);
+        assert_int_equal(stage->view->hero.hp, hp);
+        pilot_start_await(&fixture->pilot);
+        pilot_expect_command(fixture, command_plain(CMD_WAIT));
+        pilot_expect_stop(fixture, PILOT_HP_FELL, ENTITY_NONE);
+    }
     stage = pilot_draw_careful(fixture, "############\n"
                                         "#@......o..#\n"
                                         "############\n");
