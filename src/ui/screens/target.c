@@ -234,19 +234,27 @@ static void add_sentence(const struct scene *scene, enum message message, struct
     strbuf_text(out, text_get(scene->catalogue, message));
 }
 
+/* The main screen with what the shot, the throw or the staff would cross and catch. */
+static void draw_aim(struct screen *self, const struct scene *scene, struct cells *cells,
+                     const struct screen_layout *layout)
+{
+    const struct kind *kind = aimed_kind(self, scene);
+    cursor_draw(&self->as.target.cursor, scene, cells, layout);
+    if (scene->linear)
+        return;
+    if (flies(kind))
+        aim_marks_flight(scene, cells, layout->map, &self->as.target.cursor, range_of(kind));
+    else
+        aim_marks_line(scene, cells, layout->map, &self->as.target.cursor);
+    if (aim_targeting(kind) == TARGET_CELL)
+        draw_area(self, scene, cells, layout->map);
+    if (aim_targeting(kind) == TARGET_GROUND)
+        aim_marks_earth(scene, cells, layout->map, &self->as.target.cursor, self->as.target.letter);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
-    layout.noted = true;
-    cursor_draw(&self->as.target.cursor, scene, cells, &layout);
-    if (!scene->linear && flies(aimed_kind(self, scene)))
-        aim_marks_flight(scene, cells, layout.map, &self->as.target.cursor, range_of(aimed_kind(self, scene)));
-    else if (!scene->linear)
-        aim_marks_line(scene, cells, layout.map, &self->as.target.cursor);
-    if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_CELL)
-        draw_area(self, scene, cells, layout.map);
-    if (!scene->linear && aim_targeting(aimed_kind(self, scene)) == TARGET_GROUND)
-        aim_marks_earth(scene, cells, layout.map, &self->as.target.cursor, self->as.target.letter);
     struct catch caught;
     count_caught(self, scene, &caught);
     char text[640];
@@ -259,14 +267,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         add_sentence(scene, MSG_TARGET_WAY_UNSEEN, &buf);
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
+    bool refused = self->as.target.given && message_log_fresh(&scene->log) > 0;
+    layout.noted = self->as.target.armed || refused || !in_bar || names;
+    draw_aim(self, scene, cells, &layout);
     if (self->as.target.armed)
         draw_warning(scene, cells, layout.messages, &caught);
-    else if (self->as.target.given && message_log_fresh(&scene->log) > 0)
+    else if (refused)
         draw_refusal(scene, cells, layout.messages);
-    else if (!in_bar)
-        draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
-    else if (names)
-        draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
+    else if (layout.noted)
+        draw_note(scene, cells, layout.messages, in_bar ? caught.text : text, ROLE_TEXT);
     int kept = reached ? 0 : 1; /* Enter would be refused */
     main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, hints_of(aimed_kind(self, scene)) + kept,
                   3 - kept);
