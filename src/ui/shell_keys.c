@@ -76,14 +76,18 @@ static bool command_is_taught(struct shell *shell, const struct command *command
     return is_taught(shell, tutorial_lets(&shell->scene.tutorial, shell->scene.view, command));
 }
 
-/* What the order passes over when it is given `again` at once, or as it did the last time. */
+/* What the order passes over when it is given `again` at once, or as it did the last time. Once who did not come is
+ * reached, the next one is let come again. */
 static void pass(struct shell *shell, const struct plan_order *order, bool again)
 {
+    const struct view *view = shell->scene.view;
     const struct brake *brake = &shell->game.brake;
+    const struct view_entity *foe = pilot_nearest_danger(view);
     struct passed *passed = &shell->game.passed;
+    bool reached = passed->stop == PILOT_FOE_STAYS && foe && pilot_in_reach(view, foe);
     if (again)
         *passed = (struct passed){*order, brake->stop, brake->foe};
-    else if (!plan_order_equal(order, &passed->order))
+    else if (reached || !plan_order_equal(order, &passed->order))
         passed->order.kind = PLAN_NONE;
 }
 

@@ -422,8 +422,6 @@ static void say_target(struct shell *shell, const struct view *view, const struc
     int16_t order[MAX_ENTITIES];
     char text[LOG_TEXT_SIZE], place[64];
     struct strbuf buf = STRBUF(text), where = STRBUF(place);
-    if (target && shell->game.passed.stop == PILOT_FOE_STAYS && pilot_in_reach(view, target))
-        shell->game.passed.order.kind = PLAN_NONE; /* the next one that comes is let come again */
     if (!target || target->id == shell->game.fought)
         return;
     shell->game.fought = target->id;
