@@ -126,11 +126,12 @@ enum status data_files_find(struct data_files *data_files, const struct options 
     if (options->save_dir)
         use_save_folder(data_files, options->save_dir);
     find_settings(data_files, options);
-    if (!options->save_dir && sys_data_folder(data_files->save_folder, fault) != ST_OK) {
-        if (needs_saves(options))
-            return ST_MISSING;
+    if (!options->save_dir)
+        status = sys_data_folder(data_files->save_folder, fault);
+    if (status != ST_OK && needs_saves(options))
+        return status;
+    if (status != ST_OK)
         data_files->save_folder[0] = '\0'; /* nothing will be saved */
-    }
     return check_given(options, fault);
 }
 
