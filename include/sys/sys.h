@@ -125,8 +125,7 @@ enum sys_open { SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE, SYS_CREATE_
 
 /* Opens with close-on-exec. The two APPENDs fail with ST_MISSING if the file is not there; the other two make it then,
  * with mode 0600, and CREATE_AND_READ syncs the folder of what it has made, which root gives to the folder's user and
- * group: it is for them to append to, too. All of them append; those with READ can
- * read, too. */
+ * group: it is for them to append to, too. All of them append; those with READ can read, too. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or

@@ -162,33 +162,18 @@ TEST(test_neither_settings_nor_logs_become_the_line)
     scratch_remove(home);
 }
 
-/* The trial takes a name that nothing has. */
-TEST(test_what_is_called_like_a_trial_stays)
-{
-    char home[SCRATCH_SIZE], info[SCRATCH_SIZE], trial[SCRATCH_SIZE], bytes[8];
-    struct host hosting;
-    scratch_make(home);
-    scratch_path(info, home, "info");
-    scratch_path(trial, home, "info.try");
-    scratch_write(trial, "before", 6);
-    unusable.count = 0;
-    struct options options = {.extra_info = info};
-    host_begin(&hosting, &options, &data_files, &unusable);
-    assert_int_equal(unusable.count, 0);
-    assert_int_equal(scratch_read(trial, bytes, sizeof bytes), 6);
-    scratch_remove(home);
-}
-
-/* A notice comes when it is needed; what the line for menus said before stays until a game says more; nothing else is
- * left. */
+/* A notice comes when it is needed; what the line for menus said before stays until a game says more, and what is
+ * called as its trial could be; nothing else is left. */
 TEST(test_what_can_be_used_stays_as_it_is)
 {
-    char home[SCRATCH_SIZE], info[SCRATCH_SIZE], notice[SCRATCH_SIZE], bytes[8];
+    char home[SCRATCH_SIZE], info[SCRATCH_SIZE], trial[SCRATCH_SIZE], notice[SCRATCH_SIZE], bytes[8];
     struct host hosting;
     scratch_make(home);
     scratch_path(info, home, "info");
     scratch_path(notice, home, "notice");
     scratch_write(info, "before", 6);
+    scratch_path(trial, home, "info.try");
+    scratch_write(trial, "other", 5);
     unusable.count = 0;
     struct options options = {.extra_info = info, .notice = notice};
     host_begin(&hosting, &options, &data_files, &unusable);
@@ -196,6 +181,8 @@ TEST(test_what_can_be_used_stays_as_it_is)
     host_begin(&hosting, &options, &data_files, &unusable);
     assert_int_equal(unusable.count, 0);
     assert_int_equal(scratch_read(info, bytes, sizeof bytes), 6);
+    assert_int_equal(scratch_read(trial, bytes, sizeof bytes), 5);
     assert_int_equal(remove(info), 0);
+    assert_int_equal(remove(trial), 0);
     assert_int_equal(rmdir(home), 0);
 }
