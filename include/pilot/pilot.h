@@ -50,6 +50,7 @@
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
     X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
+    X(WORK_AHEAD)   /* exploring would pull the lever, or unlock the gate, at plan.goal next: see pilot_pass */ \
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
     X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
@@ -170,6 +171,7 @@ struct pilot_plan {
 /* The caller's memory. `entity`, `left` and `holds` may be read, the rest is the pilot's own but for `ahead`. A pilot
  * that has it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill,
  * exploring in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps,
+ * and asks before it pulls a lever or opens a gate,
  * and a fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from
  * plans for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all
  * allies in view and not just the first. Bots know what they dare. */
@@ -224,7 +226,8 @@ void pilot_start_dash(struct pilot *pilot);
 /* Lets the plan that was just started give its first command although it could kill or a foe is in view. */
 void pilot_dare(struct pilot *pilot);
 
-/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD),
+/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD), a
+ * lever or gate (WORK_AHEAD, once),
  * who flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill,
  * plates and all else still stop it. */
 void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);

@@ -147,6 +147,8 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
             return stop_for_sleeper(pilot, view);
         if (plan_asks(pilot, view))
             return PILOT_SNARE_AHEAD;
+        if (plan_asks_to_work(pilot, view))
+            return PILOT_WORK_AHEAD;
         if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
             return PILOT_GOING;
         if (pilot->plan.moves == 0 && is_top_wanted(pilot, view)) {

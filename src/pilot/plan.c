@@ -60,6 +60,13 @@ static bool is_worked(const struct pilot *pilot, const struct view *view, struct
     return pilot->plan.moves == 1 && !view_walkable(view, at) && ground_invites(view, at);
 }
 
+bool plan_asks_to_work(const struct pilot *pilot, const struct view *view)
+{
+    enum dir dir;
+    return pilot->ahead && pilot->plan.passed != PILOT_WORK_AHEAD && trail_step(&pilot->trail, view->hero.at, &dir) &&
+           is_worked(pilot, view, point_step(view->hero.at, dir));
+}
+
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
 {
     enum dir dir;
@@ -71,7 +78,7 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (!pilot->plan.snared && pilot->plan.moves > 1 && ground_is_snare(view, next)) /* it has come into view since */
         return false;
-    if (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next))
+    if (worked || (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next)))
         pilot->plan.passed = PILOT_GOING;
     *command = command_move(dir);
     if (!worked && !view_is_shut_door(view, next))

@@ -56,6 +56,9 @@ bool plan_reaches(const struct view *view, enum dir *dir);
 /* Whether the next step of the trail is onto what holds or harms who comes there: a player is asked before it. */
 bool plan_asks(const struct pilot *pilot, const struct view *view);
 
+/* Whether the next step of the trail pulls a lever or unlocks a gate: a player is asked before it. */
+bool plan_asks_to_work(const struct pilot *pilot, const struct view *view);
+
 /* One step along the plan's trail, which has at least one move left; false when something stands there now. */
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command);
 

@@ -100,9 +100,10 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell->depth = 1;
     shell->game.last_deed = (struct deed){.known = true, .order = *order};
     pass(shell, order, again);
-    bool stays = again && shell->game.brake.stop == PILOT_FOE_STAYS; /* no danger to be dared */
+    enum pilot_stop asked = shell->game.brake.stop;
+    bool harmless = asked == PILOT_FOE_STAYS || asked == PILOT_WORK_AHEAD; /* no danger to be dared */
     shell->game.brake = (struct brake){.commanded = false};
-    autopilot_start(&shell->autopilot, order, again && !stays);
+    autopilot_start(&shell->autopilot, order, again && !harmless);
     if (shell->game.passed.order.kind != PLAN_NONE)
         pilot_pass(&shell->autopilot.pilot, shell->game.passed.stop, shell->game.passed.foe);
     shell_go_on(shell, view, answer);

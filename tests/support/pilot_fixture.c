@@ -135,7 +135,7 @@ static const char *const MET_BY[PILOT_STOP_COUNT] = {
     [PILOT_PLATE_NEAR] = "test_pilot_explore",  [PILOT_CAPTIVE_SEEN] = "test_pilot_foes",
     [PILOT_ALLY_DEAD] = "test_pilot_foes",      [PILOT_ALLY_HURT] = "test_pilot_foes",
     [PILOT_POISON_KILLS] = "test_pilot_travel", [PILOT_AIMED_AT] = "test_pilot_fight",
-    [PILOT_SHOT_DUE] = "test_pilot_approach",
+    [PILOT_SHOT_DUE] = "test_pilot_approach",   [PILOT_WORK_AHEAD] = "test_pilot_explore",
 };
 
 /* Else nobody would ask for the reason. */

@@ -113,6 +113,28 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     fixture_assert_command(fixture, command_move(DIR_W));
 }
 
+/* A lever is pulled by the order to explore given again at once, which dares nothing else; the next is asked about. */
+SCREEN_TEST(test_exploring_asks_before_a_lever)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
+    assert_non_null(fixture->shell.autopilot.ahead);
+    lay(fixture, 41, 20, "lever");
+    assert_refused(fixture, 'o', "You stop before a lever: explore again to use it.");
+    assert_int_equal(fixture_key(fixture, 'i'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, KEYCODE_ESCAPE), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_move(DIR_E));
+    assert_false(fixture->shell.autopilot.pilot.plan.dared);
+    view->time++;
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+    free(fixture->shell.autopilot.ahead);
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = NULL;
+}
+
 /* Webs in a row are asked about once: the same order goes on then, until another key comes between. */
 SCREEN_TEST(test_webs_are_asked_about_once)
 {

@@ -267,6 +267,35 @@ TEST(test_exploring_passes_webs_that_were_chosen)
     }
 }
 
+/* Exploring asks before it pulls a lever, and before it unlocks a gate with the key, once each; a bot does not. */
+TEST(test_exploring_asks_before_it_works)
+{
+    static const char *const WORKED[] = {"lever", "locked_gate"};
+    struct pilot_fixture *fixture = *state;
+    for (size_t i = 0; i < 2 * (sizeof WORKED / sizeof *WORKED); i++) {
+        bool careful = i % 2 == 0;
+        struct stage *stage = (careful ? pilot_draw_careful : pilot_draw)(fixture, "######\n"
+                                                                                   "#@...#\n"
+                                                                                   "######\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, WORKED[i / 2], 4, 1);
+        stage_lay(stage, "key", 2, 1);
+        stage_refresh(stage);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_expect_move(fixture, DIR_E);
+        pilot_expect_move(fixture, DIR_E);
+        if (careful) {
+            pilot_expect_stop(fixture, PILOT_WORK_AHEAD, ENTITY_NONE);
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            pilot_expect_stop(fixture, PILOT_WORK_AHEAD, ENTITY_NONE);
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            pilot_pass(&fixture->pilot, PILOT_WORK_AHEAD, ENTITY_NONE);
+        }
+        pilot_expect_move(fixture, DIR_E);
+        assert_int_equal(fixture->pilot.plan.passed, PILOT_GOING);
+    }
+}
+
 /* Round what waits under a lid that shows scratches, where a way leads round. */
 TEST(test_exploring_leaves_lids_alone)
 {

@@ -47,6 +47,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_ITEM_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_STAIRS_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_SNARE_AHEAD] = MSG_STOP_SNARE_AHEAD,
+    [PILOT_WORK_AHEAD] = MSG_STOP_WORK_AHEAD,
     [PILOT_MARK_AHEAD] = MSG_STOP_MARK_AHEAD,
     [PILOT_PLATE_NEAR] = MSG_STOP_PLATE_NEAR,
     [PILOT_CAPTIVE_SEEN] = MSG_COUNT, /* the shell tells each when it is seen first */
@@ -292,6 +293,13 @@ static void explain_harm(const struct view *view, const struct catalogue *catalo
     text_bearing(catalogue, view->hero.at, at, bearing);
 }
 
+/* The lever or gate that the trail ends at. */
+static const char *ground_ahead(const struct view *view, const struct catalogue *catalogue, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    return row ? text_ground(catalogue, row, NOUN_A) : "";
+}
+
 /* What the stop is about; no words for no kind. */
 static struct text_arg name_of(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                                enum noun_form form)
@@ -328,13 +336,15 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         text_steps(catalogue, view->hero.at, about->at, &steps);
         text_side(catalogue, view->hero.at, about->at, &side);
     }
+    const char *ground = stop == PILOT_WORK_AHEAD ? ground_ahead(view, catalogue, autopilot->pilot.plan.goal) : "";
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0}, {"direction", side_text, 0},
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_FIGHT).text, 0},
              {"rest", keymap_text(keys, CONTEXT_MAP, INTENT_REST).text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
-             {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0});
+             {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0},
+             {"a_ground", ground, 0});
     if (message == MSG_STOP_NOTHING_LEFT || message == MSG_STOP_HARM_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);
