@@ -124,6 +124,15 @@ static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, u
     return any ? PILOT_GOING : stop;
 }
 
+/* Why there is none: fire or gas, or something that stays. */
+static enum pilot_stop no_way(struct pilot *pilot, const struct view *view, uint64_t *free, const uint64_t *foes)
+{
+    ground_add_harmful(view, free);
+    bool found = pilot->ahead && plan_lay(pilot, view, free, foes);
+    pilot->plan.moves = -1;
+    return found ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
+}
+
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
  * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
  * itself never leads into the unknown, for the hero sees all cells beside it. */
@@ -138,7 +147,7 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
     if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
-            return PILOT_NO_PATH;
+            return no_way(pilot, view, free, foes);
     }
     return plan_lead(pilot, view, dir) ? PILOT_GOING : PILOT_NO_PATH;
 }

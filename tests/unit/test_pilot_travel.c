@@ -388,7 +388,7 @@ TEST(test_travelling_to_a_lever)
     pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
 }
 
-/* What is left behind fire, as it was seen last, is not called explored; nor is it without a way. */
+/* What is left behind fire, as it was seen last, is not called explored; nor is it, or a foe, without a way. */
 TEST(test_what_lies_behind_fire)
 {
     struct pilot_fixture *fixture = *state;
@@ -403,7 +403,16 @@ TEST(test_what_lies_behind_fire)
     pilot_expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
     pilot_start_travel(&fixture->pilot, point_at(7, 1));
     pilot_expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
+    stage_put(stage, "orc", 8, 1)->mind.state = AWARENESS_ASLEEP;
+    entity_id orc = world_id(&stage->game->world, stage_only(stage, "orc"));
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_stop(fixture, PILOT_HARM_AHEAD, ENTITY_NONE);
+    pilot_start_approach(&fixture->pilot, orc);
+    pilot_expect_stop(fixture, PILOT_HARM_AHEAD, orc);
     fixture->pilot.ahead = NULL;
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
     pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
     pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
 }
