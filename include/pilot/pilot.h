@@ -45,7 +45,8 @@
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
     X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
-    X(HARM_AHEAD)   /* every way there leads through fire or gas, as it was seen last; for a careful pilot alone */ \
+    X(HARM_AHEAD)   /* every way there leads through fire or gas in sight; for a careful pilot alone */ \
+    X(HARM_RECALLED) /* the same of what is out of sight, as it was seen last: see pilot_pass */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
@@ -227,7 +228,7 @@ void pilot_start_dash(struct pilot *pilot);
 void pilot_dare(struct pilot *pilot);
 
 /* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD), a
- * lever or gate (WORK_AHEAD, once),
+ * lever or gate (WORK_AHEAD, once), fire and gas out of sight (HARM_RECALLED),
  * who flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill,
  * plates and all else still stop it. */
 void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);

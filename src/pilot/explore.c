@@ -75,7 +75,7 @@ static bool find_quiet_goal(struct pilot *pilot, const struct view *view)
     static const int DARED[] = {0, PILOT_DARED_PERCENT};
     uint64_t free[PILOT_WORDS];
     for (size_t i = 0; i < sizeof DARED / sizeof *DARED; i++) {
-        memory_free(&pilot->memory, view, free);
+        plan_free(pilot, view, free);
         memory_tiptoe(&pilot->memory, view, DARED[i], free);
         if (pilot->ahead)
             memory_avoid(&pilot->memory, view, free);
@@ -91,25 +91,14 @@ static bool find_goal(struct pilot *pilot, const struct view *view)
     uint64_t free[PILOT_WORDS];
     if (view_has_awareness(view) && find_quiet_goal(pilot, view))
         return true;
-    memory_free(&pilot->memory, view, free);
+    plan_free(pilot, view, free);
     if (pilot->ahead) {
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;
-        memory_free(&pilot->memory, view, free);
+        plan_free(pilot, view, free);
     }
     return find_goal_over(pilot, view, free);
-}
-
-/* Whether what is left lies behind fire or gas. */
-static bool is_behind_harm(struct pilot *pilot, const struct view *view)
-{
-    uint64_t free[PILOT_WORDS];
-    memory_free(&pilot->memory, view, free);
-    ground_add_harmful(view, free);
-    bool found = find_goal_over(pilot, view, free);
-    pilot->plan.moves = -1;
-    return found;
 }
 
 /* What CMD_PICK_UP would take, which is the last in id order, is to be taken. */
@@ -160,5 +149,5 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
         pilot->plan.moves = -1;
     }
     pilot->left = memory_left(&pilot->memory, view);
-    return pilot->ahead && is_behind_harm(pilot, view) ? PILOT_HARM_AHEAD : PILOT_NOTHING_LEFT;
+    return plan_barred(pilot, view, find_goal_over, PILOT_NOTHING_LEFT);
 }

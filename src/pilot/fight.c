@@ -124,13 +124,10 @@ static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, u
     return any ? PILOT_GOING : stop;
 }
 
-/* Why there is none: fire or gas, or something that stays. */
-static enum pilot_stop no_way(struct pilot *pilot, const struct view *view, uint64_t *free, const uint64_t *foes)
+static bool find_way_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
-    ground_add_harmful(view, free);
-    bool found = pilot->ahead && plan_lay(pilot, view, free, foes);
-    pilot->plan.moves = -1;
-    return found ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
+    uint64_t foes[PILOT_WORDS];
+    return mark_foes(pilot, view, foes) == PILOT_GOING && plan_lay(pilot, view, free, foes);
 }
 
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
@@ -139,7 +136,7 @@ static enum pilot_stop no_way(struct pilot *pilot, const struct view *view, uint
 static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
-    memory_free(&pilot->memory, view, free);
+    plan_free(pilot, view, free);
     enum pilot_stop stop = mark_foes(pilot, view, foes);
     if (stop != PILOT_GOING)
         return stop;
@@ -147,7 +144,7 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
     if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
-            return no_way(pilot, view, free, foes);
+            return plan_barred(pilot, view, find_way_over, PILOT_NO_PATH);
     }
     return plan_lead(pilot, view, dir) ? PILOT_GOING : PILOT_NO_PATH;
 }

@@ -155,11 +155,12 @@ bool ground_is_free(const struct view *view, struct point at)
     return true;
 }
 
-void ground_add_harmful(const struct view *view, uint64_t *free)
+void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free)
 {
     for (int cell = 0; cell < view->width * view->height; cell++) {
         struct point at = point_at(cell % view->width, cell / view->width);
-        if (view_walkable(view, at) && view_harmful(view, at))
+        bool in_sight = view_cell(view, at) & CELL_VISIBLE;
+        if (!(unseen && in_sight) && view_walkable(view, at) && view_harmful(view, at))
             ground_set(view, free, at);
     }
 }

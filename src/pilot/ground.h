@@ -9,7 +9,7 @@
 
 /* Known floor on which nothing in view blocks, without cells of fire or gas that harms; adds those. */
 void ground_free(const struct view *view, uint64_t *free);
-void ground_add_harmful(const struct view *view, uint64_t *free);
+void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free);
 
 /* Known floor, whoever stands there. */
 void ground_open(const struct view *view, uint64_t *open);

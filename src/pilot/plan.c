@@ -4,6 +4,7 @@
 #include "plan.h"
 
 #include "ground.h"
+#include "memory.h"
 
 #include <string.h>
 
@@ -21,6 +22,27 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
     if (plan->moves >= 0)
         plan->goal = trail_end(&pilot->trail, view->hero.at, plan->moves);
     return plan->moves >= 0;
+}
+
+void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *free)
+{
+    memory_free(&pilot->memory, view, free);
+    if (pilot->plan.passed == PILOT_HARM_RECALLED)
+        ground_add_harmful(view, true, free);
+}
+
+enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why)
+{
+    uint64_t free[PILOT_WORDS];
+    enum pilot_stop stop = else_why;
+    for (int unseen = 1; pilot->ahead && unseen >= 0 && stop == else_why; unseen--) {
+        memory_free(&pilot->memory, view, free);
+        ground_add_harmful(view, unseen, free);
+        if (find(pilot, view, free))
+            stop = unseen ? PILOT_HARM_RECALLED : PILOT_HARM_AHEAD;
+    }
+    pilot->plan.moves = -1;
+    return stop;
 }
 
 bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir)

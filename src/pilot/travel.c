@@ -44,27 +44,16 @@ static bool find_way_over(struct pilot *pilot, const struct view *view, const ui
 static bool find_way(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
-    memory_free(&pilot->memory, view, free);
+    plan_free(pilot, view, free);
     if (view_has_awareness(view)) {
         memory_tiptoe(&pilot->memory, view, PILOT_DARED_PERCENT, free);
         if (pilot->ahead)
             memory_avoid(&pilot->memory, view, free);
         if (find_way_over(pilot, view, free))
             return true;
-        memory_free(&pilot->memory, view, free);
+        plan_free(pilot, view, free);
     }
     return find_way_over(pilot, view, free);
-}
-
-/* Why there is none: fire or gas, or something that stays. */
-static enum pilot_stop no_way(struct pilot *pilot, const struct view *view)
-{
-    uint64_t free[PILOT_WORDS];
-    memory_free(&pilot->memory, view, free);
-    ground_add_harmful(view, free);
-    bool found = pilot->ahead && find_way_over(pilot, view, free);
-    pilot->plan.moves = -1;
-    return found ? PILOT_HARM_AHEAD : PILOT_NO_PATH;
 }
 
 enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct command *command)
@@ -75,7 +64,7 @@ enum pilot_stop travel_next(struct pilot *pilot, const struct view *view, struct
     if (plan->moves > 0 && plan_step(pilot, view, command))
         return PILOT_GOING;
     if (!find_way(pilot, view))
-        return no_way(pilot, view);
+        return plan_barred(pilot, view, find_way_over, PILOT_NO_PATH);
     if (plan_asks(pilot, view))
         return PILOT_SNARE_AHEAD;
     return plan->moves > 0 && plan_step(pilot, view, command) ? PILOT_GOING : PILOT_DONE;

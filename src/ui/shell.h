@@ -43,6 +43,12 @@ struct passed {
     entity_id foe;
 };
 
+/* Whether a stop is only asked about: its sentence says that the order given again at once goes on, daring nothing. */
+static inline bool shell_only_asks(enum pilot_stop stop)
+{
+    return stop == PILOT_WORK_AHEAD || stop == PILOT_HARM_RECALLED;
+}
+
 /* What the shell knows of one game or replay; another begins without any of it. */
 struct shell_game {
     struct foe_moves foe_moves; /* where the screen is heard */

@@ -101,9 +101,9 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell->game.last_deed = (struct deed){.known = true, .order = *order};
     pass(shell, order, again);
     enum pilot_stop asked = shell->game.brake.stop;
-    bool harmless = asked == PILOT_FOE_STAYS || asked == PILOT_WORK_AHEAD; /* no danger to be dared */
+    bool dares = again && asked != PILOT_FOE_STAYS && !shell_only_asks(asked);
     shell->game.brake = (struct brake){.commanded = false};
-    autopilot_start(&shell->autopilot, order, again && !harmless);
+    autopilot_start(&shell->autopilot, order, dares);
     if (shell->game.passed.order.kind != PLAN_NONE)
         pilot_pass(&shell->autopilot.pilot, shell->game.passed.stop, shell->game.passed.foe);
     shell_go_on(shell, view, answer);

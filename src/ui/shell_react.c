@@ -453,7 +453,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text);
     }
     bool dares = stop == PILOT_FOE_MAY_HEAR && shell->autopilot.pilot.plan.dared; /* it was asked something else */
-    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || dares || stop == PILOT_WORK_AHEAD)
+    if (is_brake(stop) || can_be_insisted_on(&order, steps, stop) || dares || shell_only_asks(stop))
         shell->game.brake =
             (struct brake){.order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)

@@ -388,6 +388,35 @@ TEST(test_travelling_to_a_lever)
     pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
 }
 
+/* Fire out of sight may have burnt down: who is told of it may have the plan go and see. */
+TEST(test_fire_that_is_remembered)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int travels = 0; travels < 2; travels++) {
+        struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                          "#@......!#\n"
+                                                          "##########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        fire_lay(stage->game, point_at(6, 1), 9, KIND_NONE);
+        stage_refresh(stage);
+        pilot_watch(&fixture->pilot, stage->view);
+        for (int passes = 0; passes < 2; passes++) {
+            stage->view->cells[stage->view->width + 6] &= (uint8_t)~CELL_VISIBLE;
+            if (travels)
+                pilot_start_travel(&fixture->pilot, point_at(8, 1));
+            else
+                pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            if (passes)
+                pilot_pass(&fixture->pilot, PILOT_HARM_RECALLED, ENTITY_NONE);
+            else
+                pilot_expect_stop(fixture, PILOT_HARM_RECALLED, ENTITY_NONE);
+        }
+        pilot_expect_move(fixture, DIR_E);
+        pilot_run(fixture, PILOT_HARM_NEAR); /* it still burns */
+        stage_expect_at(stage_hero(stage), 4, 1);
+    }
+}
+
 /* What is left behind fire, as it was seen last, is not called explored; nor is it, or a foe, without a way. */
 TEST(test_what_lies_behind_fire)
 {

@@ -34,6 +34,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_FOE_LURKS] = MSG_STOP_FOE_LURKS,
     [PILOT_HARM_NEAR] = MSG_STOP_HARM_NEAR,
     [PILOT_HARM_AHEAD] = MSG_STOP_HARM_AHEAD,
+    [PILOT_HARM_RECALLED] = MSG_STOP_HARM_RECALLED,
     [PILOT_FOE_SLEEPS] = MSG_STOP_FOE_SLEEPS,
     [PILOT_FOE_MAY_HEAR] = MSG_STOP_FOE_MAY_HEAR,
     [PILOT_FOE_FLEES] = MSG_STOP_FOE_FLEES,
@@ -260,6 +261,7 @@ static const struct plan_stop {
     enum message message;
 } PLAN_STOPS[] = {
     {PLAN_EXPLORE, PILOT_HARM_AHEAD, MSG_STOP_HARM_LEFT},
+    {PLAN_EXPLORE, PILOT_HARM_RECALLED, MSG_STOP_HARM_LEFT_RECALLED},
     {PLAN_AWAIT, PILOT_NO_FOE, MSG_STOP_NOBODY_COMES},
     {PLAN_EXPLORE, PILOT_FOE_HUNTING, MSG_STOP_NO_EXPLORING},
     {PLAN_TRAVEL, PILOT_FOE_HUNTING, MSG_STOP_NO_TRAVELLING},
@@ -345,7 +347,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0},
              {"a_ground", ground, 0});
-    if (message == MSG_STOP_NOTHING_LEFT || message == MSG_STOP_HARM_LEFT)
+    if (message == MSG_STOP_NOTHING_LEFT || message == MSG_STOP_HARM_LEFT || message == MSG_STOP_HARM_LEFT_RECALLED)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);
     return true;
