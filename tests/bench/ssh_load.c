@@ -122,15 +122,19 @@ static void listen_until(struct load *load, int first, int end, double until)
             take(load, i, now);
 }
 
-/* Answers the title and the form of a new game, each once. Whose hero lives is on the map at once, or continues. */
+/* Answers the title, the form of a new game and the choice of a kit, each once. Whose hero lives is on the map at once,
+ * or continues. */
 static void begin_game(struct session *session)
 {
     static const struct {
         const char *shown, *key;
-    } STEPS[] = {{"Quit", "\r"}, {"Enter begins", "\r"}};
-    if (session->asked < 2 && screen_search(session->screen, STEPS[session->asked].shown, NULL, NULL) &&
-        write(session->master, STEPS[session->asked].key, 1) == 1)
-        session->asked++;
+    } STEPS[] = {{"Quit", "\r"}, {"Enter begins", "\r"}, {"As whom", "a\r"}};
+    for (int i = session->asked; i < (int)(sizeof STEPS / sizeof *STEPS); i++)
+        if (screen_search(session->screen, STEPS[i].shown, NULL, NULL) &&
+            write(session->master, STEPS[i].key, strlen(STEPS[i].key)) > 0) {
+            session->asked = i + 1;
+            return;
+        }
 }
 
 /* Whether the map is on the screen; on the way there, answers what is asked. */
@@ -265,23 +269,32 @@ static int shown_turn(const struct session *session)
     return -1;
 }
 
-/* Turns that were seen and are in no journal. Every record is a command, and a command is at most one turn. */
+/* The turn that a replay of the player's journal comes to; -1 without one: its hero is dead. */
+static int saved_turn(const struct load *load, int number)
+{
+    char path[PATH_BYTES], command[2 * PATH_BYTES], line[1024] = "";
+    (void)snprintf(path, sizeof path, "%s/characters/player%d/journal", load->save_dir, number);
+    if (access(path, R_OK) != 0)
+        return -1;
+    (void)snprintf(command, sizeof command, "'%s' --verify '%s'", load->program, path);
+    FILE *pipe = popen(command, "r");
+    require(pipe && fgets(line, sizeof line, pipe), "a journal could not be verified");
+    (void)pclose(pipe);
+    const char *turns = strstr(line, " turns=");
+    require(turns != NULL, "a journal has no turns");
+    return atoi(turns + strlen(" turns="));
+}
+
+/* Turns that were seen and are in no journal. */
 static int lost_turns(const struct load *load)
 {
-    enum { HEADER = 128, RECORD = 16 };
     int lost = 0;
     for (int i = 0; i < load->count; i++) {
-        char path[PATH_BYTES];
-        struct stat status;
-        int turn = shown_turn(&load->sessions[i]);
-        (void)snprintf(path, sizeof path, "%s/characters/player%d/journal", load->save_dir, i);
-        if (turn < 0 || stat(path, &status) != 0 || screen_search(load->sessions[i].screen, "Introduction", NULL, NULL))
+        int shown = shown_turn(&load->sessions[i]), saved = shown < 0 ? -1 : saved_turn(load, i);
+        if (saved < 0 || shown <= saved || screen_search(load->sessions[i].screen, "Introduction", NULL, NULL))
             continue; /* not on the map, or dead, or in what is never kept */
-        long records = (long)(status.st_size - HEADER) / RECORD;
-        if (turn <= records)
-            continue;
-        lost += turn - (int)records;
-        printf("player%d: turn %d on the screen, %ld commands in the journal\n", i, turn, records);
+        lost += shown - saved;
+        printf("player%d: turn %d on the screen, %d in the journal\n", i, shown, saved);
         screen_print(load->sessions[i].screen);
     }
     return lost;
