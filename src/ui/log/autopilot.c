@@ -264,6 +264,7 @@ static const struct plan_stop {
     {PLAN_TRAVEL, PILOT_FOE_HUNTING, MSG_STOP_NO_TRAVELLING},
     {PLAN_WALK, PILOT_FOE_HUNTING, MSG_STOP_NO_WALKING_ON},
     {PLAN_EXPLORE, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_LEFT},
+    {PLAN_TRAVEL, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_ON_WAY},
     {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
@@ -289,6 +290,17 @@ static void explain_harm(const struct view *view, const struct catalogue *catalo
     if (!pilot_harm_near(view, &at))
         return;
     ground_words_harm(catalogue, view, at, harm);
+    text_bearing(catalogue, view->hero.at, at, bearing);
+}
+
+/* The web, plate or the like that the way goes on over, and where. */
+static void explain_snare(const struct pilot *pilot, const struct view *view, const struct catalogue *catalogue,
+                          struct strbuf *snare, struct strbuf *bearing)
+{
+    struct point at;
+    if (!pilot_snare_ahead(pilot, view, &at))
+        return;
+    ground_words_name(catalogue, view, at, snare);
     text_bearing(catalogue, view->hero.at, at, bearing);
 }
 
@@ -324,6 +336,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                   bearing = STRBUF(bearing_text);
     if (stop == PILOT_HARM_NEAR)
         explain_harm(view, catalogue, &harm, &bearing);
+    if (stop == PILOT_SNARE_AHEAD)
+        explain_snare(&autopilot->pilot, view, catalogue, &harm, &bearing);
     if (about) {
         text_steps(catalogue, view->hero.at, about->at, &steps);
         text_side(catalogue, view->hero.at, about->at, &side);
