@@ -236,6 +236,9 @@ void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);
 
+/* Whether the way that a plan has laid goes on over what holds or harms who comes there, and where. */
+bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struct point *at);
+
 /* The foe in view nearest to the hero (ties by id), or NULL. */
 const struct view_entity *pilot_nearest_foe(const struct view *view);
 

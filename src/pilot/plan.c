@@ -56,15 +56,21 @@ bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir
     return true;
 }
 
-bool plan_asks(const struct pilot *pilot, const struct view *view)
+bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struct point *at)
 {
     enum dir dir;
-    if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || pilot->plan.moves <= 0 ||
-        !trail_step(&pilot->trail, view->hero.at, &dir))
+    if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return false;
-    struct point next = point_step(view->hero.at, dir);
-    bool passes = pilot->plan.passed == PILOT_SNARE_AHEAD && !ground_is_plate(view, next);
-    return ground_is_snare(view, next) && !passes;
+    *at = point_step(view->hero.at, dir);
+    return ground_is_snare(view, *at);
+}
+
+bool plan_asks(const struct pilot *pilot, const struct view *view)
+{
+    struct point next;
+    if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || !pilot_snare_ahead(pilot, view, &next))
+        return false;
+    return pilot->plan.passed != PILOT_SNARE_AHEAD || ground_is_plate(view, next);
 }
 
 /* Where no web touches a cell, those that were passed over are behind. */

@@ -150,7 +150,7 @@ SCREEN_TEST(test_webs_are_asked_about_once)
     view->cells[20 * view->width + 50] = 0;
     fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
     assert_non_null(fixture->shell.autopilot.ahead);
-    assert_refused(fixture, 'o', "behind what holds you, or a plate. The same order again takes a step.");
+    assert_refused(fixture, 'o', "Every way on leads over a web (1 east). The same order again takes a step.");
     for (int x = 41; x < 44; x++) {
         assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
         fixture_assert_command(fixture, command_move(DIR_E));
@@ -162,6 +162,8 @@ SCREEN_TEST(test_webs_are_asked_about_once)
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
     assert_true(shell_is_braked(&fixture->shell));
+    fixture_put(fixture, "stairs_down", 49, 20);
+    assert_refused(fixture, '>', "Every way there leads over a web (1 east). The same order again takes a step.");
     free(fixture->shell.autopilot.ahead);
     fixture->shell.autopilot.ahead = NULL;
 }

@@ -7,6 +7,7 @@
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "sys/sys.h"
+#include "ui/parts/foe_facts.h"
 #include "ui/parts/main_view.h"
 
 #include <string.h>
@@ -263,4 +264,45 @@ SCREEN_TEST(test_the_pack_is_filtered)
     assert_true(fixture_shows(fixture, "b) / sword"));
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_false(fixture_shows(fixture, "Your pack"));
+}
+
+/* The rows that the facts of a foe take. */
+static int rows_of_facts(struct screen_fixture *fixture, const struct view_entity *foe)
+{
+    struct panel panel = {&fixture->shell.scene, &fixture->cells, {0, 0, fixture->cells.rows, fixture->cells.cols}, 0};
+    foe_facts(&panel, foe);
+    assert_true(panel.row < fixture->cells.rows);
+    return panel.row;
+}
+
+/* Every trait and every ability of every monster has a sentence where one looks at it. */
+SCREEN_TEST(test_all_that_a_monster_can_do_is_told)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    int told = 0;
+    fixture_resize(fixture, 60, 200);
+    for (int i = 0; i < fixture->rules->kind_count; i++) {
+        struct kind *kind = &fixture->rules->kinds[i];
+        struct monster_rule whole = kind->monster;
+        if (!(kind->components & HAS_AI))
+            continue;
+        fixture->the_view.entity_count = 0;
+        const struct view_entity *foe = fixture_put_hunter(fixture, kind->id, 44, 20);
+        fixture_draw(fixture);
+        int rows = rows_of_facts(fixture, foe);
+        for (int trait = 0; trait < TRAIT_COUNT; trait++) {
+            kind->monster.traits = (uint16_t)(whole.traits & ~(1U << trait));
+            if (monster_has_trait(&whole, (enum trait)trait))
+                assert_true(rows_of_facts(fixture, foe) < rows);
+            told += monster_has_trait(&whole, (enum trait)trait);
+        }
+        kind->monster = whole;
+        for (int ability = 0; ability < whole.ability_count; ability++, told++) {
+            kind->monster.ability_count = (uint8_t)(whole.ability_count - 1);
+            kind->monster.abilities[ability] = whole.abilities[whole.ability_count - 1];
+            assert_true(rows_of_facts(fixture, foe) < rows);
+            kind->monster = whole;
+        }
+    }
+    assert_true(told > 20);
 }

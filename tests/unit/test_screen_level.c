@@ -127,8 +127,8 @@ SCREEN_TEST(test_a_new_level_says_what_never_happens)
     assert_true(fixture_shows(fixture, "Orc: dies of no number -> 20 blows."));
 }
 
-/* A king's coffin says with what power he rises: as look does once he is up, with what his floors add; and what a blow
- * of his takes, of which half of a defense counts. */
+/* A king's coffin says with what power he rises: as look does once he is up, with what his floors add; what a blow of
+ * his takes, of which half of a defense counts; and what of his worth is gold. */
 SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
 {
     struct screen_fixture *fixture = *state;
@@ -150,10 +150,10 @@ SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
     fixture_draw(fixture);
     snprintf(words, sizeof words, "takes %d from", power - 4);
     assert_true(fixture_shows(fixture, words));
-    assert_true(fixture_shows(fixture, "worth 700 points."));
+    assert_true(fixture_shows(fixture, "300 of them his gold."));
     fixture_resize(fixture, 20, 50); /* told to its end there, too */
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "worth 700 points."));
+    assert_true(fixture_shows(fixture, "his gold."));
 }
 
 /* What the level before was answered with is shown, and why it is not offered. */

@@ -295,10 +295,10 @@ SCREEN_TEST(test_press_is_told_apart)
     event.object_kind = fixture->view->hero.kind;
     (void)fixture_react(fixture, &event, 1);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 press)."));
+    assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 for others beside you)."));
     main_assert_side(fixture, 10, "  hits you for 3+2 ");
     fixture_type(fixture, "x");
-    assert_true(fixture_shows(fixture, "It: 5 a blow (2 press), you are dead in"));
+    assert_true(fixture_shows(fixture, "It: 5 a blow (2 for others beside you), you are"));
 }
 
 /* The name of a foe is never cut: what it knows stands where its hit points would, where both have no room. */
@@ -325,6 +325,26 @@ SCREEN_TEST(test_names_of_foes_are_whole)
     main_assert_side(fixture, 10, "o spore blad. hunts");
 }
 
+/* A name that is cut ends with no word that leads to another, whole or not. */
+SCREEN_TEST(test_cut_names_do_not_dangle)
+{
+    static const struct {
+        const char *name, *cut;
+    } ROWS[] = {{"Orrin the Many", "o Orrin.    "},
+                {"guard of the tombs", "o guard.    "},
+                {"grave hound", "o grave hou."},
+                {"grave orc", "o grave orc "},
+                {"a the the the the", "o a.        "}};
+    struct screen_fixture *fixture = *state;
+    kind_id kind = test_kind(fixture->rules, "orc");
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        COPY_TEXT(fixture->rules->kinds[kind].name, ROWS[i].name);
+        cells_clear(&fixture->cells);
+        draw_kind(&fixture->shell.scene, &fixture->cells, 0, 0, 12, &fixture->rules->kinds[kind], ROLE_TEXT);
+        assert_string_equal(fixture_text(fixture, 0, 0, 12), ROWS[i].cut);
+    }
+}
+
 /* Of what is worn, too, the name stays: and the bonus is left out, whose number would pass for a plus. */
 SCREEN_TEST(test_names_of_what_is_worn_are_whole)
 {
@@ -340,7 +360,7 @@ SCREEN_TEST(test_names_of_what_is_worn_are_whole)
     COPY_TEXT(shield->name, "mail shirt of spikes");
     fixture->view->pack[3].plus = 2;
     fixture_draw(fixture);
-    main_assert_side(fixture, 20, "[ mail shirt of. +2");
+    main_assert_side(fixture, 20, "[ mail shirt.    +2");
 }
 
 /* Of two that are as near the weaker one comes first; where each stands tells them apart. */

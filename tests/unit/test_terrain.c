@@ -161,6 +161,27 @@ SCREEN_TEST(test_without_colours)
     assert_drawn(fixture, X, Y, 'o', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_UNDERLINE));
 }
 
+/* Fire has the glyph of plates, and looks like none of them. */
+SCREEN_TEST(test_fire_without_colours_is_no_plate)
+{
+    static const char *const PLATES[] = {"alarm_plate", "portcullis_plate", "bare_plate"};
+    struct screen_fixture *fixture = campaign(state);
+    without_colours(fixture);
+    ground_at(fixture, X, Y)->fire = 2;
+    struct cell fire = *drawn(fixture, X, Y);
+    assert_int_equal(fire.glyph, '^');
+    for (size_t i = 0; i < sizeof PLATES / sizeof *PLATES; i++) {
+        lay(fixture, X + 1, Y, PLATES[i]);
+        for (int known = 0; known < 2; known++) {
+            *bits_at(fixture, X + 1, Y) = (uint8_t)(CELL_FLOOR | CELL_EXPLORED | (known ? 0 : CELL_VISIBLE));
+            const struct cell *plate = drawn(fixture, X + 1, Y);
+            assert_int_equal(plate->glyph, '^');
+            assert_true(plate->look.attributes != fire.look.attributes);
+        }
+        *ground_at(fixture, X + 1, Y) = (struct view_ground){.ground = row_of(fixture, "floor")};
+    }
+}
+
 /* Rows of one glyph are told apart by more than their colours, and where they are only remembered. */
 SCREEN_TEST(test_rows_of_one_glyph_are_told_apart)
 {
@@ -202,7 +223,7 @@ SCREEN_TEST(test_eight_colours_draw_no_ground_in_the_backgrounds)
         assert_int_equal(drawn(fixture, X, Y)->look.foreground, LOOK_DEFAULT_COLOUR);
     }
     ground_at(fixture, X, Y)->fire = 1;
-    assert_drawn(fixture, X, Y, '^', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD));
+    assert_drawn(fixture, X, Y, '^', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_REVERSE));
     *ground_at(fixture, X, Y) =
         (struct view_ground){.ground = row_of(fixture, "floor"), .gas_kind = GAS_VENOM, .gas = 1};
     assert_drawn(fixture, X, Y, '{', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD));

@@ -58,9 +58,23 @@ int draw_message(const struct scene *scene, struct cells *cells, int row, int co
     return draw_text(scene, cells, row, col, width, text_get(scene->catalogue, message), role);
 }
 
-/* "grave hou.": as much of a name as `cols` columns hold, with a dot for the rest. */
+/* Takes away the last word of a name that was cut, if it is one that leads to the next ("the", "de", "des"). */
+static bool drop_dangling(const char *name, struct strbuf *out)
+{
+    enum { SHORT_WORD = 3 };
+    const char *blank = strrchr(out->text, ' ');
+    size_t start = blank ? (size_t)(blank + 1 - out->text) : 0, word = strcspn(name + start, " ");
+    if (start == 0 || word > SHORT_WORD || name[start + word] == '\0')
+        return false;
+    out->length = start - 1;
+    out->text[out->length] = '\0';
+    return true;
+}
+
+/* "grave hou.": as much of a name as `cols` columns hold, with a dot for the rest; "Orrin." and not "Orrin the." */
 static void shorten_name(const char *name, int cols, struct strbuf *out)
 {
+    const char *whole = name;
     int used = 0;
     for (size_t left = strlen(name); left > 0;) {
         uint32_t code;
@@ -74,6 +88,8 @@ static void shorten_name(const char *name, int cols, struct strbuf *out)
     }
     while (out->length > 0 && out->text[out->length - 1] == ' ')
         out->text[--out->length] = '\0';
+    while (drop_dangling(whole, out))
+        ;
     strbuf_char(out, '.');
 }
 

@@ -73,10 +73,12 @@ static const struct view_ground *ground_at(const struct view *view, struct point
     return &view->grounds[at.y * view->width + at.x];
 }
 
+/* Without its colour it would be a plate. */
 struct terrain_picture terrain_fire(const struct scene *scene)
 {
     struct terrain_picture picture = {FIRE_GLYPH, colour_look(scene, COLOUR_LIGHT_RED)};
-    picture.look.attributes |= LOOK_BOLD;
+    bool coloured = picture.look.foreground != LOOK_DEFAULT_COLOUR;
+    picture.look.attributes |= coloured ? LOOK_BOLD : LOOK_BOLD | LOOK_REVERSE;
     return picture;
 }
 

@@ -267,6 +267,7 @@ static const struct plan_stop {
     {PLAN_TRAVEL, PILOT_FOE_HUNTING, MSG_STOP_NO_TRAVELLING},
     {PLAN_WALK, PILOT_FOE_HUNTING, MSG_STOP_NO_WALKING_ON},
     {PLAN_EXPLORE, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_LEFT},
+    {PLAN_TRAVEL, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_ON_WAY},
     {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
@@ -295,11 +296,15 @@ static void explain_harm(const struct view *view, const struct catalogue *catalo
     text_bearing(catalogue, view->hero.at, at, bearing);
 }
 
-/* The lever or gate that the trail ends at. */
-static const char *ground_ahead(const struct view *view, const struct catalogue *catalogue, struct point at)
+/* The web, plate or the like that the way goes on over, and where. */
+static void explain_snare(const struct pilot *pilot, const struct view *view, const struct catalogue *catalogue,
+                          struct strbuf *snare, struct strbuf *bearing)
 {
-    const struct ground_rule *row = view_ground_at(view, at);
-    return row ? text_ground(catalogue, row, NOUN_A) : "";
+    struct point at;
+    if (!pilot_snare_ahead(pilot, view, &at))
+        return;
+    ground_words_name(catalogue, view, at, snare);
+    text_bearing(catalogue, view->hero.at, at, bearing);
 }
 
 /* What the stop is about; no words for no kind. */
@@ -327,26 +332,28 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;
     size_t start = out->length;
-    char steps_text[64] = "", side_text[48] = "", harm_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
+    char steps_text[64] = "", side_text[48] = "", what_text[48] = "", bearing_text[48] = "", yours[ALLY_SIZE];
     if (message == MSG_COUNT)
         return false;
-    struct strbuf steps = STRBUF(steps_text), side = STRBUF(side_text), harm = STRBUF(harm_text),
+    struct strbuf steps = STRBUF(steps_text), side = STRBUF(side_text), what = STRBUF(what_text),
                   bearing = STRBUF(bearing_text);
     if (stop == PILOT_HARM_NEAR)
-        explain_harm(view, catalogue, &harm, &bearing);
+        explain_harm(view, catalogue, &what, &bearing);
+    if (stop == PILOT_SNARE_AHEAD)
+        explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
+    if (stop == PILOT_WORK_AHEAD)
+        ground_words_name(catalogue, view, autopilot->pilot.plan.goal, &what);
     if (about) {
         text_steps(catalogue, view->hero.at, about->at, &steps);
         text_side(catalogue, view->hero.at, about->at, &side);
     }
-    const char *ground = stop == PILOT_WORK_AHEAD ? ground_ahead(view, catalogue, autopilot->pilot.plan.goal) : "";
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0}, {"direction", side_text, 0},
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_FIGHT).text, 0},
              {"rest", keymap_text(keys, CONTEXT_MAP, INTENT_REST).text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
-             {"count", NULL, PILOT_REST_TURNS}, {"harm", harm_text, 0}, {"bearing", bearing_text, 0},
-             {"a_ground", ground, 0});
+             {"count", NULL, PILOT_REST_TURNS}, {"what", what_text, 0}, {"bearing", bearing_text, 0});
     if (message == MSG_STOP_NOTHING_LEFT || message == MSG_STOP_HARM_LEFT || message == MSG_STOP_HARM_LEFT_RECALLED)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);

@@ -20,7 +20,7 @@ static void fill_rows(const struct scene *scene, kind_id king, struct choice_row
     strbuf_format(&detail, "%s ", text_of_kind(scene->catalogue, scene_kind(scene, king)));
     text_say(scene->catalogue, MSG_TOMB_NUMBERS, &detail, {"hp", NULL, foe.max_hp}, {"power", NULL, foe.power},
              {"defense", NULL, foe.defense}, {"harm", NULL, foe.harm}, {"blow", NULL, foe.blow},
-             {"points", NULL, KING_WORTH});
+             {"points", NULL, KING_WORTH}, {"gold", NULL, KING_GOLD});
 }
 
 static kind_id king_of(const struct screen *self, const struct scene *scene)
