@@ -117,13 +117,16 @@ static enum status check_info(const struct options *options, const struct data_f
 /* The first line of a notice, or as much of it as has room, however long the file is. */
 static enum status read_notice(const char *path, char *line, size_t capacity, struct fault *fault)
 {
-    char bytes[2 * HOST_LINE_SIZE];
+    char bytes[2 * HOST_LINE_SIZE], *none = NULL;
     struct sys_follow file;
     size_t size = 0;
     enum status status = sys_follow_open_still(&file, path, fault);
     if (status == ST_OK)
         status = sys_follow_read(&file, 0, bytes, sizeof bytes - 1, &size, fault);
     sys_follow_close(&file);
+    if (status == ST_BAD_DATA) /* no file: /dev/null says nothing, and is fine */
+        status = sys_read_file(path, 0, &none, &size, fault);
+    sys_free(none);
     bytes[size] = '\0';
     bytes[strcspn(bytes, "\r\n")] = '\0';
     utf8_sanitise(bytes, line, capacity);

@@ -59,6 +59,10 @@ TEST(test_a_long_notice_is_read)
     hosting.look_us = 0;
     assert_true(host_notice(&hosting));
     assert_int_equal(strspn(hosting.notice, "x"), HOST_LINE_SIZE - 1);
+    options.notice = "/dev/null"; /* says nothing, and is no mistake */
+    host_begin(&hosting, &options, &data_files, &unusable);
+    assert_int_equal(unusable.count, 0);
+    assert_false(host_notice(&hosting));
     host_end(&hosting);
     scratch_remove(home);
 }
