@@ -39,6 +39,11 @@ MUST_USE enum status xlog_append(const char *path, const char *lines, size_t siz
 MUST_USE enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us, struct fault *fault);
 MUST_USE enum status xlog_write(struct sys_file *file, const char *lines, size_t size, struct fault *fault);
 
+/* The first part of xlog_write: adds the lines to a file that is open, below a last line that was cut short, and does
+ * not wait for the disk. For logs that may be pipes, or be open for writing alone: their last lines are taken for
+ * whole. */
+MUST_USE enum status xlog_add(struct sys_file *file, const char *lines, size_t size, struct fault *fault);
+
 /* A line in memory, without its end; not terminated, of any bytes. */
 struct xlog_record {
     const char *bytes;

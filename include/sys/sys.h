@@ -149,9 +149,6 @@ bool sys_path_is_gone(const struct sys_file *file, uint64_t *size);
  * the size of the file itself. Both stay as they are when they cannot be known. */
 bool sys_file_is_removed(const struct sys_file *file, uint64_t *size);
 
-/* The last byte of a file that can be read, left alone when it is empty. */
-MUST_USE enum status sys_last_byte(const struct sys_file *file, char *byte, struct fault *fault);
-
 /* Whether two files that can be read hold the same bytes, whatever names they have, if any. False, too, when they
  * cannot be read. */
 bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b);

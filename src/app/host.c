@@ -11,13 +11,7 @@
 
 #include <string.h>
 
-enum {
-    NOTICE_EVERY_US = 15 * 1000 * 1000,
-    SECOND_US = 1000 * 1000,
-    NOTICE_MAX_BYTES = 4096,
-    LOG_TURNS = 10,
-    ADDRESS_SIZE = 64
-};
+enum { NOTICE_EVERY_US = 15 * 1000 * 1000, SECOND_US = 1000 * 1000, LOG_TURNS = 10, ADDRESS_SIZE = 64 };
 
 /* --- Log and line ------------------------------------------------------------------------------------------------ */
 
@@ -56,7 +50,7 @@ static enum status log_session(const struct host *host, const char *event, const
         xlog_text(&line, "reason", reason);
     strbuf_char(&line.text, '\n');
     (void)!sys_lock_wait(&file, 0, NULL); /* a line that came without it is better than none */
-    status = sys_append(&file, line.memory, line.text.length, fault);
+    status = xlog_add(&file, line.memory, line.text.length, fault);
     sys_drop(&file);
     return status;
 }
@@ -120,14 +114,31 @@ static enum status check_info(const struct options *options, const struct data_f
     return taken ? fault_set(fault, ST_USAGE, FAULT_HOST_INFO_TAKEN, path) : ST_OK;
 }
 
+/* The first line of a notice, or as much of it as has room, however long the file is. */
+static enum status read_notice(const char *path, char *line, size_t capacity, struct fault *fault)
+{
+    char bytes[2 * HOST_LINE_SIZE], *none = NULL;
+    struct sys_follow file;
+    size_t size = 0;
+    enum status status = sys_follow_open_still(&file, path, fault);
+    if (status == ST_OK)
+        status = sys_follow_read(&file, 0, bytes, sizeof bytes - 1, &size, fault);
+    sys_follow_close(&file);
+    if (status == ST_BAD_DATA) /* no file: /dev/null says nothing, and is fine */
+        status = sys_read_file(path, 0, &none, &size, fault);
+    sys_free(none);
+    bytes[size] = '\0';
+    bytes[strcspn(bytes, "\r\n")] = '\0';
+    utf8_sanitise(bytes, line, capacity);
+    return status;
+}
+
 /* Whether a notice would be seen: it may be missing yet, its folder may not. */
 static enum status try_notice(const char *path, struct fault *fault)
 {
-    char folder[SYS_PATH_SIZE], *bytes = NULL;
-    size_t size;
+    char folder[SYS_PATH_SIZE], line[HOST_LINE_SIZE];
     struct sys_about about;
-    enum status status = sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, fault);
-    sys_free(bytes);
+    enum status status = read_notice(path, line, sizeof line, fault);
     if (status != ST_MISSING)
         return status;
     COPY_TEXT(folder, path);
@@ -239,20 +250,14 @@ bool host_is_idle(const struct host *host)
 
 bool host_notice(struct host *host)
 {
-    char line[HOST_LINE_SIZE], *bytes = NULL;
-    size_t size = 0;
+    char line[HOST_LINE_SIZE];
     const char *path = host->options->notice;
     uint64_t now_us = sys_monotonic_us();
     if (!path || now_us < host->look_us)
         return false;
     host->look_us = now_us + NOTICE_EVERY_US;
-    if (sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, NULL) != ST_OK) {
-        host->notice[0] = '\0';
-        return false;
-    }
-    bytes[strcspn(bytes, "\r\n")] = '\0';
-    utf8_sanitise(bytes, line, sizeof line);
-    sys_free(bytes);
+    if (read_notice(path, line, sizeof line, NULL) != ST_OK)
+        line[0] = '\0';
     bool fresh = line[0] && strcmp(line, host->notice) != 0;
     COPY_TEXT(host->notice, line);
     return fresh;

@@ -265,7 +265,7 @@ const struct option_row OPTION_ROWS[] = {
     {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, read_flag, AT(server)},
     {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, read_file, AT(rc)},
     {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, read_score_file, AT(score_file)},
-    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, .read = read_dump_file},
+    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, .read = read_dump_file},
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_file, AT(extra_info)},
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_file, AT(notice)},
     {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, read_file, AT(session_log)},

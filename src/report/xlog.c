@@ -55,14 +55,32 @@ enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us
     return status;
 }
 
+/* Whether the last line was cut short: who wrote it was killed, or the disk was full. Read by its path, because a log
+ * may be open for writing alone; what is no file, or may not be read, is taken for whole. */
+static bool is_torn(const struct sys_file *file)
+{
+    struct sys_follow log;
+    uint64_t size = 0;
+    size_t count = 0;
+    char last = '\n';
+    if (file->is_stream)
+        return false;
+    if (sys_follow_open_still(&log, file->path, NULL) == ST_OK && sys_follow_size(&log, &size, NULL) == ST_OK &&
+        size > 0)
+        (void)!sys_follow_read(&log, size - 1, &last, 1, &count, NULL);
+    sys_follow_close(&log);
+    return count == 1 && last != '\n';
+}
+
+enum status xlog_add(struct sys_file *file, const char *lines, size_t size, struct fault *fault)
+{
+    enum status status = is_torn(file) ? sys_append(file, "\n", 1, fault) : ST_OK;
+    return status == ST_OK ? sys_append(file, lines, size, fault) : status;
+}
+
 enum status xlog_write(struct sys_file *file, const char *lines, size_t size, struct fault *fault)
 {
-    char last = '\n';
-    enum status status = sys_last_byte(file, &last, fault);
-    if (status == ST_OK && last != '\n')
-        status = sys_append(file, "\n", 1, fault);
-    if (status == ST_OK)
-        status = sys_append(file, lines, size, fault);
+    enum status status = xlog_add(file, lines, size, fault);
     return status == ST_OK ? sys_sync(file, fault) : status;
 }
 

@@ -184,14 +184,6 @@ bool sys_file_is_removed(const struct sys_file *file, uint64_t *size)
     return info.st_nlink == 0;
 }
 
-enum status sys_last_byte(const struct sys_file *file, char *byte, struct fault *fault)
-{
-    off_t end = lseek(file->fd, 0, SEEK_END);
-    if (end < 0 || (end > 0 && pread(file->fd, byte, 1, end - 1) < 0))
-        return sys_failure(fault, FAULT_FILE_READ, file->path, errno);
-    return ST_OK;
-}
-
 bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b)
 {
     char one[4096], other[sizeof one];

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_SIZE = 1 << 23, DAY = 86400, DAYS = 7, DAY_ROWS = 10 };
+enum { PAGE_SIZE = 1 << 23, END_SIZE = 1 << 12, DAY = 86400, DAYS = 7, DAY_ROWS = 10 };
 
 struct page {
     const char *file;
@@ -17,6 +17,7 @@ struct page {
     struct verifier *verifier;
     const struct catalogue *catalogue;
     struct strbuf out;
+    size_t whole; /* the length to the end of the last row that has found room */
 };
 
 /* --- Text in HTML ------------------------------------------------------------------------------------------------ */
@@ -118,6 +119,8 @@ static void put_row(struct page *page, const struct score *score, int rank)
     strbuf_text(&page->out, "<td>");
     put_text(page, ended);
     strbuf_char(&page->out, '\n');
+    if (!page->out.cut)
+        page->whole = page->out.length;
 }
 
 static void put_heads(struct page *page)
@@ -134,7 +137,8 @@ static void put_table(struct page *page, struct boards *boards, int which, int r
 {
     const struct score *score;
     put_heads(page);
-    for (int i = 0; i < rows && (score = boards_row(boards, which, i, page->verifier, UINT64_MAX)); i++)
+    for (int i = 0; i < rows && !page->out.cut && (score = boards_row(boards, which, i, page->verifier, UINT64_MAX));
+         i++)
         put_row(page, score, i + 1);
     strbuf_text(&page->out, "</table>\n");
 }
@@ -176,7 +180,7 @@ static enum status put_lists(struct page *page, struct boards *all, struct board
         struct boards_span span = {today - (int64_t)i * DAY, today - (int64_t)i * DAY + DAY};
         status = boards_read(&days[i], page->place, rules, &span, fault);
     }
-    for (int i = 0; status == ST_OK && i < all->count; i++) {
+    for (int i = 0; status == ST_OK && i < all->count && !page->out.cut; i++) {
         if (all->list[i].count == 0)
             continue;
         put_heading(page, &all->list[i]);
@@ -192,6 +196,24 @@ static const char HEAD[] = "<!doctype html>\n<html>\n<head>\n<meta charset=\"utf
                            "td, th { text-align: left; padding: 0 0.6em } td:nth-child(-n+6) { text-align: right }\n"
                            "</style>\n</head>\n<body>\n<h1>Barrow</h1>\n";
 
+/* Whoever may write the log can make it come to more than a page holds: then what is left out is said, and the page is
+ * whole all the same. The lists of the loaded rules come first. */
+static void put_end_of_page(struct page *page)
+{
+    bool cut = page->out.cut;
+    page->out.capacity = PAGE_SIZE;
+    if (cut) {
+        page->out.cut = false;
+        page->out.length = page->whole;
+        strbuf_text(&page->out, "</table>\n<p>");
+        put_message(page, MSG_SCORES_PAGE_FULL);
+        strbuf_text(&page->out, "</p>\n");
+    }
+    strbuf_text(&page->out, "<p>");
+    put_message(page, MSG_SCORES_MEANING);
+    strbuf_text(&page->out, "</p>\n</body>\n</html>\n");
+}
+
 enum status scores_page_write(const char *file, const struct score_place *place, struct verifier *verifier,
                               const struct catalogue *catalogue, struct fault *fault)
 {
@@ -200,14 +222,12 @@ enum status scores_page_write(const char *file, const struct score_place *place,
     char *memory = malloc(PAGE_SIZE);
     enum status status = boards && memory ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
     if (status == ST_OK) {
-        strbuf_init(&page.out, memory, PAGE_SIZE);
+        strbuf_init(&page.out, memory, PAGE_SIZE - END_SIZE);
         strbuf_text(&page.out, HEAD);
         status = put_lists(&page, &boards[0], &boards[1], fault);
     }
     if (status == ST_OK) {
-        strbuf_text(&page.out, "<p>");
-        put_message(&page, MSG_SCORES_MEANING);
-        strbuf_text(&page.out, "</p>\n</body>\n</html>\n");
+        put_end_of_page(&page);
         status = sys_replace_file(file, page.out.text, page.out.length, fault);
     }
     if (status == ST_OK)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 
 enum { SAID_SIZE = 8192 };
 
@@ -77,6 +78,42 @@ TEST_WITH(test_a_hero_that_came_in_half, make_home, free_home)
     assert_int_not_equal(in_shell(home, "ls .local/share/barrow/characters/Ada | grep -v lock", said), 0);
     assert_string_equal(said, "");
     assert_int_equal(in_shell(home, "$barrow --import Ada.barrow", said), 0);
+}
+
+/* A log of many foreign lists, as anybody can write it who shares it. */
+static void forge_lists(const char *home)
+{
+    enum { LISTS = 48, RUNS = 100, QUOTES = 126, DAYS = 7, DAY = 86400 };
+    char path[SCRATCH_SIZE], quotes[QUOTES + 1];
+    long long now = (long long)time(NULL);
+    memset(quotes, '"', QUOTES);
+    quotes[QUOTES] = '\0';
+    scratch_path(path, home, "forged");
+    FILE *log = fopen(path, "w");
+    assert_non_null(log);
+    for (int list = 0; list < LISTS; list++)
+        for (int run = 0; run < RUNS; run++)
+            (void)fprintf(
+                log,
+                "v=1\trules=1\tcontent=%016x\tprofile=p\tname=%s\tseed=1\tstart=1\tend=%lld\tturns=%d\tfloor=1\t"
+                "level=1\tscore=5\txp=0\tkills=0\thp=0\tmaxhp=1\tkiller=%s\tdeath=\tresult=died\t"
+                "hash=0000000000000001\trun=none-%d-%d\n",
+                (unsigned)list, quotes, now - run % DAYS * DAY, run, quotes, list, run);
+    assert_int_equal(fclose(log), 0);
+}
+
+/* The page says that it is full, and is whole. */
+TEST_WITH(test_a_page_that_is_full, make_home, free_home)
+{
+    char said[SAID_SIZE];
+    const char *home = *state;
+    forge_lists(home);
+    assert_int_equal(in_shell(home, "$barrow --scores --score-file forged --html page.html", said), 0);
+    assert_int_equal(in_shell(home, "tail -n 5 page.html", said), 0);
+    assert_non_null(strstr(said, "</table>\n<p>The page is full: further runs and lists are left out.</p>\n<p>"));
+    assert_non_null(strstr(said, "</p>\n</body>\n</html>\n"));
+    assert_int_equal(in_shell(home, "test $(wc -c <page.html) -gt 8000000", said), 0);
+    assert_int_equal(in_shell(home, "grep '<tr><td>' page.html | grep -v '<td>[0-9: -]*$'", said), 1); /* whole rows */
 }
 
 /* Who reads slowly reads all. */

@@ -156,6 +156,37 @@ TEST_WITH(test_requests, saved_setup, saved_teardown)
     }
 }
 
+/* What askers left who were killed, whole requests or a part of one, keeps nobody from asking, and the holder known. */
+TEST_WITH(test_requests_of_the_dead, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct lock_holder holder, who;
+    struct sys_file lock;
+    char path[SCRATCH_SIZE], request[512], host[SAVE_HOST_SIZE];
+    sys_catch_signals();
+    saved_start(saved, "Eadric", 5);
+    saved_path(path, saved, "characters/Eadric/lock");
+    save_read_holder(saved->folder, "Eadric", &holder);
+    sys_host_name(host, sizeof host);
+    int size = snprintf(request, sizeof request, "barrow 1\n%s\n%ld\n%lld\nbarrow 1\nafar\n7\n7\n", host, holder.pid,
+                        (long long)holder.since);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(sys_open(&lock, path, SYS_APPEND, NULL), ST_OK);
+        assert_int_equal(sys_append(&lock, request, (size_t)size, NULL), ST_OK);
+        sys_drop(&lock);
+    }
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, NULL), ST_OK);
+    assert_true(save_is_asked(&saved->save, &who));
+    assert_int_equal(who.pid, sys_process());
+    save_ask_end(saved->folder, "Eadric");
+    assert_int_equal(sys_open(&lock, path, SYS_APPEND, NULL), ST_OK);
+    assert_int_equal(sys_append(&lock, request, 12, NULL), ST_OK);
+    sys_drop(&lock);
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, NULL), ST_OK);
+    assert_true(save_is_asked(&saved->save, &who));
+    saved_leave(saved);
+}
+
 /* A process of which the program knows nothing: SIGUSR1 ends it. */
 static pid_t bystander(void)
 {

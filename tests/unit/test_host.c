@@ -37,6 +37,57 @@ TEST(test_keys_do_not_put_off_the_notice)
     scratch_remove(home);
 }
 
+/* Its first line counts, however much stands below it, and whether it was so from the start or has become so. */
+TEST(test_a_long_notice_is_read)
+{
+    enum { LONG = 3 << 12 };
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], text[LONG];
+    struct host hosting;
+    scratch_make(home);
+    scratch_path(path, home, "notice");
+    memset(text, '\n', sizeof text);
+    memcpy(text, "Down at eight.", 14);
+    scratch_write(path, text, sizeof text);
+    unusable.count = 0;
+    struct options options = {.notice = path};
+    host_begin(&hosting, &options, &data_files, &unusable);
+    assert_int_equal(unusable.count, 0);
+    assert_true(host_notice(&hosting));
+    assert_string_equal(hosting.notice, "Down at eight.");
+    memset(text, 'x', sizeof text);
+    scratch_write(path, text, sizeof text);
+    hosting.look_us = 0;
+    assert_true(host_notice(&hosting));
+    assert_int_equal(strspn(hosting.notice, "x"), HOST_LINE_SIZE - 1);
+    options.notice = "/dev/null"; /* says nothing, and is no mistake */
+    host_begin(&hosting, &options, &data_files, &unusable);
+    assert_int_equal(unusable.count, 0);
+    assert_false(host_notice(&hosting));
+    host_end(&hosting);
+    scratch_remove(home);
+}
+
+/* A session that was killed while it wrote, or a full disk, spoils no line but its own. */
+TEST(test_a_torn_log_line_is_ended)
+{
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], text[1024] = "";
+    struct host hosting;
+    scratch_make(home);
+    scratch_path(path, home, "log");
+    scratch_write(path, "time=1\tevent=beg", 16);
+    unusable.count = 0;
+    struct options options = {.session_log = path};
+    host_begin(&hosting, &options, &data_files, &unusable);
+    assert_int_equal(unusable.count, 0);
+    host_end(&hosting);
+    assert_true(scratch_read(path, text, sizeof text - 1) > 0);
+    assert_memory_equal(text, "time=1\tevent=beg\ntime=", 22);
+    assert_non_null(strstr(text, "\tevent=begin\t"));
+    assert_null(strstr(text, "\n\n"));
+    assert_non_null(strstr(text, "\tevent=end\t"));
+    scratch_remove(home);
+}
+
 TEST(test_keys_put_off_the_idle_end)
 {
     struct options options = {.idle_seconds = 1000};

@@ -112,6 +112,15 @@ TEST(test_turns_go_forward)
     }
 }
 
+/* Pruning finds stories beside their runs alone: who names a template is not left to think that it clears others. */
+TEST(test_pruning_clears_no_other_stories)
+{
+    struct line line;
+    assert_int_equal(read_line(&line, "--scores", "--dump-file=%n-%t-%s"), ST_OK);
+    assert_int_equal(read_line(&line, "--prune", "--dump-file=%n-%t-%s"), ST_USAGE);
+    assert_int_equal(line.fault.id, FAULT_OPTION_MEANS_NOTHING);
+}
+
 /* The file that is played on from stands where it likes; to a task it is one word too many, wherever that is said. */
 TEST(test_a_file_may_stand_before_options)
 {

@@ -15,7 +15,7 @@
 
 enum {
     SIGNED_SIZE = 192, /* each time: written over, since emptying a file first is slow on some systems */
-    MOST_SIZE = 4096,  /* with requests */
+    MOST_SIZE = 4096,  /* with requests: what stands behind that is not read */
 };
 
 static const char HEAD[] = "barrow 1\n";
@@ -102,16 +102,25 @@ static struct lock_holder this_process(void)
 
 /* --- The lock ---------------------------------------------------------------------------------------------------- */
 
+/* Reads a lock as far as it counts, however much stands behind that. */
+static bool read_lock(const char *path, char bytes[MOST_SIZE + 1], size_t *size)
+{
+    struct sys_follow file;
+    *size = 0;
+    bool good = sys_follow_open_still(&file, path, NULL) == ST_OK &&
+                sys_follow_read(&file, 0, bytes, MOST_SIZE, size, NULL) == ST_OK;
+    sys_follow_close(&file);
+    bytes[*size] = '\0';
+    return good;
+}
+
 void lock_read(const char *folder, struct lock_holder *holder)
 {
-    char path[SYS_PATH_SIZE];
-    char *bytes = NULL;
+    char path[SYS_PATH_SIZE], bytes[MOST_SIZE + 1];
     size_t size;
     memset(holder, 0, sizeof *holder);
-    if (sys_join(path, folder, PLACE_LOCK, NULL) == ST_OK &&
-        sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK)
+    if (sys_join(path, folder, PLACE_LOCK, NULL) == ST_OK && read_lock(path, bytes, &size))
         (void)lock_parse(bytes, holder);
-    sys_free(bytes);
 }
 
 /* Cuts off the requests to earlier owners. If the name cannot be written, the lock holds all the same. */
@@ -172,15 +181,14 @@ bool lock_is_held(const char *folder)
 static bool has_asked(const char *path, const struct lock_holder *holder, const struct lock_holder *self)
 {
     struct lock_holder who;
-    char *bytes = NULL;
-    size_t size = 0;
+    char bytes[MOST_SIZE + 1];
+    size_t size;
     bool found = false;
-    if (sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK) {
-        char *text = bytes + (size < SIGNED_SIZE ? size : SIGNED_SIZE);
-        while (!found && find_request(&text, holder, &who))
-            found = who.pid == self->pid && strcmp(who.host, self->host) == 0;
-    }
-    sys_free(bytes);
+    if (!read_lock(path, bytes, &size))
+        return false;
+    char *text = bytes + (size < SIGNED_SIZE ? size : SIGNED_SIZE);
+    while (!found && find_request(&text, holder, &who))
+        found = who.pid == self->pid && strcmp(who.host, self->host) == 0;
     return found;
 }
 
@@ -200,6 +208,12 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     if (status != ST_OK)
         return status;
     status = sys_append(&lock, text.text, text.length, fault);
+    if (status == ST_OK &&
+        !has_asked(path, holder, &self)) { /* hidden by what killed ones left: living ones ask again */
+        status = sys_truncate(&lock, SIGNED_SIZE, fault);
+        if (status == ST_OK)
+            status = sys_append(&lock, text.text, text.length, fault);
+    }
     sys_drop(&lock);
     if (status == ST_OK && strcmp(holder->host, self.host) == 0)
         (void)sys_wake_process(holder->pid, holder->birth); /* one that no signal reaches looks at its next command */
@@ -220,12 +234,8 @@ void lock_ask_end(const char *folder)
 bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, struct lock_holder *who)
 {
     uint64_t now = lock->size;
-    char *bytes = NULL;
-    size_t size = 0;
-    if (sys_file_is_removed(lock, &now) || now <= lock->size ||
-        sys_read_file(lock->path, MOST_SIZE, &bytes, &size, NULL) != ST_OK)
-        return false;
-    bool meant = lock_find_request(bytes, size, self, who);
-    sys_free(bytes);
-    return meant;
+    char bytes[MOST_SIZE + 1];
+    size_t size;
+    return !sys_file_is_removed(lock, &now) && now > lock->size && read_lock(lock->path, bytes, &size) &&
+           lock_find_request(bytes, size, self, who);
 }
