@@ -330,18 +330,18 @@ SCREEN_TEST(test_cut_names_do_not_dangle)
 {
     static const struct {
         const char *name, *cut;
-    } ROWS[] = {{"Orrin the Many", "o Orrin.    "},
+    } NAMES[] = {{"Orrin the Many", "o Orrin.    "},
                 {"guard of the tombs", "o guard.    "},
                 {"grave hound", "o grave hou."},
                 {"grave orc", "o grave orc "},
                 {"a the the the the", "o a.        "}};
     struct screen_fixture *fixture = *state;
     kind_id kind = test_kind(fixture->rules, "orc");
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        COPY_TEXT(fixture->rules->kinds[kind].name, ROWS[i].name);
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        COPY_TEXT(fixture->rules->kinds[kind].name, NAMES[i].name);
         cells_clear(&fixture->cells);
         draw_kind(&fixture->shell.scene, &fixture->cells, 0, 0, 12, &fixture->rules->kinds[kind], ROLE_TEXT);
-        assert_string_equal(fixture_text(fixture, 0, 0, 12), ROWS[i].cut);
+        assert_string_equal(fixture_text(fixture, 0, 0, 12), NAMES[i].cut);
     }
 }
 
