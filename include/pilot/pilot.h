@@ -261,6 +261,10 @@ static inline bool pilot_goes_first(const struct view_entity *a, const struct vi
     return a->blows * b->harm < b->blows * a->harm;
 }
 
+/* Whether a cell would hold or harm the hero who comes onto it, as webs and plates do; whether it is a plate. */
+bool pilot_is_snare(const struct view *view, struct point at);
+bool pilot_is_plate(const struct view *view, struct point at);
+
 /* What is remembered of the thing that was an answer's `entity`; NULL when nothing is. */
 const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id);
 

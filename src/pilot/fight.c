@@ -154,7 +154,7 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
 static enum pilot_stop mind_step(const struct view *view, enum dir dir)
 {
     struct point to = point_step(view->hero.at, dir);
-    if (ground_is_snare(view, to))
+    if (pilot_is_snare(view, to))
         return PILOT_SNARE_AHEAD;
     if (view_marked(view, to))
         return PILOT_MARK_AHEAD;

@@ -100,7 +100,7 @@ void ground_free(const struct view *view, uint64_t *free)
     }
 }
 
-bool ground_is_snare(const struct view *view, struct point at)
+bool pilot_is_snare(const struct view *view, struct point at)
 {
     if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_SLOW))
         return false;
@@ -109,7 +109,7 @@ bool ground_is_snare(const struct view *view, struct point at)
            view->rules->grounds[shown->ground].step_hook != STEP_HOOK_NONE;
 }
 
-bool ground_is_plate(const struct view *view, struct point at)
+bool pilot_is_plate(const struct view *view, struct point at)
 {
     const struct ground_rule *row = view_ground_at(view, at);
     return row && row->step_hook > STEP_HOOK_HOLD;
@@ -127,7 +127,7 @@ bool ground_leave_out_snares(const struct view *view, uint64_t *free)
     for (int i = stride; i < (view->height + 1) * stride; i++)
         for (uint64_t word = slow[i] & free[i]; word != 0; word &= word - 1) {
             struct point at = point_at(i % stride * 64 + lowest_bit(word) - 1, i / stride - 1);
-            if (ground_is_snare(view, at)) {
+            if (pilot_is_snare(view, at)) {
                 bitgrid_set(&bits, at, false);
                 found = true;
             }

@@ -20,10 +20,6 @@ bool ground_leave_out_snares(const struct view *view, uint64_t *free);
 /* Takes out of a grid what a foe has announced to strike. */
 void ground_leave_out_marked(const struct view *view, uint64_t *free);
 
-/* Whether a cell would hold or harm who comes onto it; whether by a plate. */
-bool ground_is_snare(const struct view *view, struct point at);
-bool ground_is_plate(const struct view *view, struct point at);
-
 /* Adds all cells that were never seen and may be floor. */
 void ground_hope(const struct view *view, uint64_t *free);
 

@@ -99,7 +99,7 @@ static int plates_near(const struct view *view)
     struct point at = view->hero.at;
     int plates = 0;
     for (int i = 0; i < SIDE * SIDE; i++)
-        plates += ground_is_plate(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
+        plates += pilot_is_plate(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
     return plates;
 }
 
@@ -111,7 +111,7 @@ static void note_plates(struct pilot_memory *memory, const struct view *view)
         return;
     int known = 0;
     for (int cell = 0; cell < view->width * view->height; cell++)
-        known += ground_is_plate(view, point_at(cell % view->width, cell / view->width));
+        known += pilot_is_plate(view, point_at(cell % view->width, cell / view->width));
     memory->plates_found += (uint32_t)(elsewhere ? 0 : max_int(0, known - memory->plates));
     memory->plates = (int16_t)known;
 }

@@ -62,7 +62,7 @@ bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struc
     if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return false;
     *at = point_step(view->hero.at, dir);
-    return ground_is_snare(view, *at);
+    return pilot_is_snare(view, *at);
 }
 
 bool plan_asks(const struct pilot *pilot, const struct view *view)
@@ -70,15 +70,15 @@ bool plan_asks(const struct pilot *pilot, const struct view *view)
     struct point next;
     if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || !pilot_snare_ahead(pilot, view, &next))
         return false;
-    return pilot->plan.passed != PILOT_SNARE_AHEAD || ground_is_plate(view, next);
+    return pilot->plan.passed != PILOT_SNARE_AHEAD || pilot_is_plate(view, next);
 }
 
 /* Where no web touches a cell, those that were passed over are behind. */
 static bool is_clear_of_snares(const struct view *view, struct point at)
 {
-    bool snare = ground_is_snare(view, at);
+    bool snare = pilot_is_snare(view, at);
     for (int i = 0; i < DIR_COUNT; i++)
-        snare = snare || ground_is_snare(view, point_step(at, (enum dir)i));
+        snare = snare || pilot_is_snare(view, point_step(at, (enum dir)i));
     return !snare;
 }
 
@@ -104,7 +104,7 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
     bool worked = is_worked(pilot, view, next);
     if (!worked && !ground_is_free(view, next))
         return false;
-    if (!pilot->plan.snared && pilot->plan.moves > 1 && ground_is_snare(view, next)) /* it has come into view since */
+    if (!pilot->plan.snared && pilot->plan.moves > 1 && pilot_is_snare(view, next)) /* it has come into view since */
         return false;
     if (worked || (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next)))
         pilot->plan.passed = PILOT_GOING;

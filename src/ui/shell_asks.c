@@ -81,6 +81,24 @@ static bool is_harmful_step(struct shell *shell, const struct command *command)
     return true;
 }
 
+/* A step onto a web, a plate or the like that is known, but not from one web into the next; says which. */
+static bool is_step_into_snare(struct shell *shell, const struct command *command)
+{
+    const struct view *view = shell->scene.view;
+    struct point to;
+    if (!view_has_grounds(view) || !finds_step(view, command, &to) || !pilot_is_snare(view, to) ||
+        view->hero.statuses[STATUS_LEVITATING] > 0 ||
+        (pilot_is_snare(view, view->hero.at) && !pilot_is_plate(view, to)))
+        return false;
+    char ground[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
+    struct strbuf words = STRBUF(ground), buf = STRBUF(text);
+    ground_words_name(shell->scene.catalogue, view, to, &words);
+    text_say(shell->scene.catalogue, MSG_STEP_SNARES, &buf, {"ground", ground, 0});
+    text_capitalise(text);
+    shell_say(shell, WEIGHT_DANGER, text);
+    return true;
+}
+
 /* A step to whom or what the last deed moved of itself: the key may be the direction that was to be asked for. */
 static bool is_late_direction(struct shell *shell, const struct command *command)
 {
@@ -145,8 +163,9 @@ static bool is_drink_to_throw(struct shell *shell, const struct command *command
 static bool is_ordered_twice(struct shell *shell, const struct command *command, bool unasked)
 {
     return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
-           is_late_direction(shell, command) || is_way_back(shell, command, unasked) ||
-           is_choice_of_goods(shell, command) || is_drink_to_throw(shell, command);
+           is_step_into_snare(shell, command) || is_late_direction(shell, command) ||
+           is_way_back(shell, command, unasked) || is_choice_of_goods(shell, command) ||
+           is_drink_to_throw(shell, command);
 }
 
 /* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is to be ordered twice: stairs that part the hero from an ally, steps into harm, directions that nobody asked
- * for, goods of a vault. Views made by hand; how plans are braked stands in test_autopilot.c and e2e/test_care.c. */
+ * What is to be ordered twice: stairs that part the hero from an ally, steps into harm and webs, directions that nobody
+ * asked for, goods of a vault. Views made by hand; how plans are braked stands in test_autopilot.c and e2e/test_care.c.
+ */
 #include "support/test.h"
 
 #include "support/content.h"
@@ -135,6 +136,34 @@ SCREEN_TEST(test_what_is_no_step_into_harm)
     fixture_give(fixture, 0, "estoc", true);
     view->worn[SLOT_MAIN_HAND] = 0;
     assert_true(fixture_tells(fixture, 'f', "there. The same order again steps into it."));
+}
+
+/* A step onto a web or a plate that is known is ordered twice, but for who flies, and from web to web. */
+SCREEN_TEST(test_a_step_into_a_snare_is_ordered_twice)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct point east = point_step(view->hero.at, DIR_E);
+    int there = east.y * view->width + east.x, here = view->hero.at.y * view->width + view->hero.at.x;
+    view->cells[there] |= CELL_SLOW;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND); /* it only costs a turn more */
+    view->grounds[there].ground = (ground_id)rules_find_ground(fixture->rules, "alarm_plate");
+    assert_true(fixture_tells(fixture, 'l', "An alarm plate lies there. The same order again steps onto it."));
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->time++;
+    view->hero.statuses[STATUS_LEVITATING] = 3;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->hero.statuses[STATUS_LEVITATING] = 0;
+    view->cells[here] |= CELL_SLOW;
+    view->grounds[here].cover = (ground_id)rules_find_ground(fixture->rules, "web");
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_NOTHING);
+    view->time++;
+    view->grounds[there].ground = GROUND_NONE;
+    view->grounds[there].cover = view->grounds[here].cover;
+    assert_int_equal(fixture_key(fixture, 'l'), UI_GAME_COMMAND);
+    view->time++;
+    view->grounds[here].cover = GROUND_NONE;
+    assert_true(fixture_tells(fixture, 'l', "A web lies there."));
 }
 
 /* Who presses V and a direction, though only one fitted, does not walk after who was shoved: that is ordered again. */

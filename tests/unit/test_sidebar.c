@@ -331,10 +331,10 @@ SCREEN_TEST(test_cut_names_do_not_dangle)
     static const struct {
         const char *name, *cut;
     } NAMES[] = {{"Orrin the Many", "o Orrin.    "},
-                {"guard of the tombs", "o guard.    "},
-                {"grave hound", "o grave hou."},
-                {"grave orc", "o grave orc "},
-                {"a the the the the", "o a.        "}};
+                 {"guard of the tombs", "o guard.    "},
+                 {"grave hound", "o grave hou."},
+                 {"grave orc", "o grave orc "},
+                 {"a the the the the", "o a.        "}};
     struct screen_fixture *fixture = *state;
     kind_id kind = test_kind(fixture->rules, "orc");
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
