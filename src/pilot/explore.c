@@ -104,14 +104,14 @@ static bool find_goal(struct pilot *pilot, const struct view *view)
 /* What CMD_PICK_UP would take, which is the last in id order, is to be taken. */
 static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
 {
-    entity_id top = ENTITY_NONE;
+    const struct view_entity *top = NULL;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         bool is_item = !entity->corpse && (view->rules->kinds[entity->kind].components & HAS_ITEM);
         if (is_item && point_equal(entity->at, view->hero.at))
-            top = entity->id;
+            top = entity;
     }
-    return view_pack_has_room(view) && memory_state(&pilot->memory, top) == THING_ITEM;
+    return top && view_pack_takes(view, top->kind) && memory_state(&pilot->memory, top->id) == THING_ITEM;
 }
 
 /* Told once of who may hear it, the player may have the plan go on. */

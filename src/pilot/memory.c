@@ -263,7 +263,8 @@ bool memory_has(const struct pilot_memory *memory, enum thing_state state, struc
 /* Gold needs no room. */
 static bool is_wanted(const struct view *view, const struct pilot_thing *thing, bool room)
 {
-    return thing->state == THING_ITEM && (room || thing->kind == view->rules->profiles[view->profile].gold);
+    return thing->state == THING_ITEM &&
+           (room || thing->kind == view->rules->profiles[view->profile].gold || view_pack_takes(view, thing->kind));
 }
 
 int memory_items(const struct pilot_memory *memory, const struct view *view, struct point at, int reach)

@@ -87,6 +87,25 @@ TEST(test_a_full_pack_leaves_items)
     assert_int_equal(fixture->pilot.left, 1);
 }
 
+/* What lies in a stack of its kind takes no letter. */
+TEST(test_a_full_pack_takes_what_stacks)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw(fixture, "######\n"
+                                              "#@!/.#\n"
+                                              "######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    for (int i = 0; i < MAX_PACK - 2; i++)
+        stage_give(stage, "dagger");
+    int potions = stage_give(stage, "healing_potion");
+    stage_refresh(stage);
+    assert_false(view_pack_has_room(stage->view));
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_run(fixture, PILOT_NOTHING_LEFT);
+    assert_int_equal(stage->view->pack[potions].count, 2);
+    assert_int_equal(fixture->pilot.left, 1); /* the sword */
+}
+
 /* Gold needs no room. */
 TEST(test_a_full_pack_takes_gold)
 {
