@@ -93,7 +93,7 @@ struct screen {
         struct {
             struct cursor cursor;
             int letter;
-            bool armed; /* the hero is in the blast, and the player has confirmed once */
+            bool armed; /* what must be confirmed twice has been once */
             bool given; /* with the last key: if it still stands, it was refused, and the log says why */
         } target;
         struct {

@@ -143,6 +143,18 @@ static enum message binding(const struct view *view, const struct view_entity *f
     return view_binds(view, foe) ? MSG_TARGET_FOE_BOUND : MSG_TARGET_FOE_PROOF;
 }
 
+bool strike_in_vain(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
+{
+    const struct kind *kind = scene_kind(scene, item->kind);
+    const struct view *view = scene->view;
+    if (moves_it(kind))
+        return !view_moves(view, foe, &kind->item);
+    if (kind->item.effect == EFFECT_BIND) /* else it would be refused */
+        return view_check_bind(view, foe) == REJECT_NONE && !view_binds(view, foe);
+    bool brings = kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX;
+    return (brings || kind->item.effect == EFFECT_CONFUSE) && lasting(&kind->item, scene_kind(scene, foe->kind)) == 0;
+}
+
 void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
                       struct strbuf *out)
 {

@@ -10,6 +10,9 @@
 int strike_loss(const struct scene *scene, const struct view_item *item, const struct view_entity *foe);
 bool strike_hurts(const struct kind *kind);
 
+/* Whether it would be spent, and do nothing to a foe whom it reaches. Gas never: it stays, and drifts. */
+bool strike_in_vain(const struct scene *scene, const struct view_item *item, const struct view_entity *foe);
+
 /* "YOU LOSE 25 of 84": what it does to the hero in its area. Appended, as the next. */
 void strike_words_hero(const struct scene *scene, const struct view_item *item, struct strbuf *out);
 

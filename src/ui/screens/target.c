@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
- * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
+ * hero would be caught, too, or it would do nothing to anybody, it must be confirmed twice. The game decides whether
+ * the target is allowed. */
 #include "log/aim_reach.h"
 #include "log/fire_reach.h"
 #include "log/ground_words.h"
@@ -71,7 +72,8 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
 /* What the target catches of what the player sees. */
 struct catch
 {
-    int foes, dying, friends; /* who are not to be caught */
+    int foes, dying, proof; /* to whom it does nothing */
+    int friends;            /* who are not to be caught */
     bool hero;
     struct strbuf list; /* all by name, the hero first */
     char text[512];
@@ -85,6 +87,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     struct point target = self->as.target.cursor.at;
     caught->foes = 0;
     caught->dying = 0;
+    caught->proof = 0;
     caught->friends = 0;
     caught->hero = hero_caught(kind, view, target);
     STRBUF_OVER(&caught->list, caught->text);
@@ -103,6 +106,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
         caught->friends += friendly;
         caught->foes += !friendly;
         caught->dying += !friendly && strike_hurts(kind) && strike_loss(scene, item, entity) >= entity->hp;
+        caught->proof += !friendly && strike_in_vain(scene, item, entity);
         strbuf_comma(&caught->list);
         strike_words_foe(scene, item, entity, &caught->list);
     }
@@ -209,8 +213,11 @@ static void draw_warning(const struct scene *scene, struct cells *cells, struct 
 {
     char text[160];
     struct strbuf buf = STRBUF(text);
-    text_say(scene->catalogue, caught->hero ? MSG_TARGET_CONFIRM_TWICE : MSG_TARGET_CONFIRM_FRIEND, &buf,
-             {"key", keymap_text(&scene->keys, CONTEXT_TARGET, INTENT_CONFIRM).text, 0});
+    text_say(scene->catalogue,
+             caught->hero          ? MSG_TARGET_CONFIRM_TWICE
+             : caught->friends > 0 ? MSG_TARGET_CONFIRM_FRIEND
+                                   : MSG_TARGET_CONFIRM_VAIN,
+             &buf, {"key", keymap_text(&scene->keys, CONTEXT_TARGET, INTENT_CONFIRM).text, 0});
     draw_note(scene, cells, box, text, ROLE_DANGER);
 }
 
@@ -281,12 +288,19 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
                   3 - kept);
 }
 
+/* Whether it would be spent on those alone to whom it does nothing. */
+static bool is_vain(const struct screen *self, const struct scene *scene, const struct catch *caught)
+{
+    return caught->foes > 0 && caught->proof == caught->foes &&
+           target_reaches(scene, self->as.target.letter, self->as.target.cursor.at);
+}
+
 static struct outcome confirm(struct screen *self, const struct scene *scene)
 {
     struct point target = self->as.target.cursor.at;
     struct catch caught;
     count_caught(self, scene, &caught);
-    if ((caught.hero || caught.friends > 0) && !self->as.target.armed) {
+    if ((caught.hero || caught.friends > 0 || is_vain(self, scene, &caught)) && !self->as.target.armed) {
         self->as.target.armed = true;
         return outcome_stay();
     }
