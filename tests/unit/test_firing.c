@@ -252,7 +252,7 @@ SCREEN_TEST(test_what_throwing_does_is_in_the_pack)
     fixture_give(fixture, 1, "fire_pot", false);
     fixture_give(fixture, 2, "net", false);
     fixture_put_hunter(fixture, "orc", 43, 20);
-    assert_true(fixture_tells(fixture, 'i', "thrown up to 8 far: power 4"));
+    assert_true(fixture_tells(fixture, 'i', "thrown up to 8 far: power 4, breaks"));
     assert_true(fixture_shows(fixture, "thrown: fire within 1, 4 a turn for 4 turns"));
     assert_true(fixture_shows(fixture, "thrown: holds all within 1 for 4 tries"));
     assert_true(fixture_tells(fixture, 'a', "The orc would lose 4 of 20, and 5 of them kill it."));
