@@ -295,10 +295,10 @@ SCREEN_TEST(test_press_is_told_apart)
     event.object_kind = fixture->view->hero.kind;
     (void)fixture_react(fixture, &event, 1);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 press)."));
+    assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 for others beside you)."));
     main_assert_side(fixture, 10, "  hits you for 3+2 ");
     fixture_type(fixture, "x");
-    assert_true(fixture_shows(fixture, "It: 5 a blow (2 press), you are dead in"));
+    assert_true(fixture_shows(fixture, "It: 5 a blow (2 for others beside you), you are"));
 }
 
 /* The name of a foe is never cut: what it knows stands where its hit points would, where both have no room. */
