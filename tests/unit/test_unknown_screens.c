@@ -52,6 +52,8 @@ SCREEN_TEST(test_potions_are_told)
         const char *kind, *told;
     } cases[] = {{"haste_potion", "Drunk: haste 12; thrown: haste 12."},
                  {"venom_potion", "Drunk: venom 80; thrown: venom 160."},
+                 {"venom_potion", "The number is how much gas that is in all."},
+                 {"smoke_pot", "and is gone. From 3 on, smoke"},
                  {"flame_potion", "Fire all around if drunk, within 2 if thrown, 4 a turn for 4"},
                  {"step_scroll", "Takes you to a free cell in sight within 5."},
                  {"lullaby_scroll", "Foes in sight with 45 hit points or fewer fall asleep."}};

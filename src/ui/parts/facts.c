@@ -249,14 +249,20 @@ static void panel_guesses(struct panel *panel, const struct kind *kind)
     panel_text(panel, text, ROLE_TEXT);
 }
 
-/* What the status does that it brings. */
-static void panel_status(struct panel *panel, const struct item_rule *rule)
+/* What the gas or the status does that it brings. */
+static void panel_brings(struct panel *panel, const struct item_rule *rule)
 {
+    const struct catalogue *catalogue = panel->scene->catalogue;
     char text[LINE_SIZE];
     struct strbuf buf = STRBUF(text);
+    if (rule->effect == EFFECT_GAS) {
+        strbuf_format(&buf, "%s ", text_get(catalogue, MSG_FACTS_GAS));
+        ground_words_gas_does(catalogue, (enum gas_kind)rule->what, &buf);
+        panel_text(panel, text, ROLE_TEXT);
+    }
     if (rule->effect != EFFECT_STATUS && rule->effect != EFFECT_HEX)
         return;
-    foe_state_means(panel->scene->catalogue, (enum status_kind)rule->what, rule->turns, (struct soaked){0}, &buf);
+    foe_state_means(catalogue, (enum status_kind)rule->what, rule->turns, (struct soaked){0}, &buf);
     panel_text(panel, text, ROLE_TEXT);
 }
 
@@ -281,7 +287,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
     text_capitalise(text);
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);
-    panel_status(panel, &scene_kind(scene, item->kind)->item);
+    panel_brings(panel, &scene_kind(scene, item->kind)->item);
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
         struct equippable_rule gear = view_gear(scene->view, item);
         gear_facts_panel(panel, &gear);
