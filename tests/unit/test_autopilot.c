@@ -103,12 +103,13 @@ SCREEN_TEST(test_harm_that_refuses_exploring_is_named)
     assert_refused(fixture, 'o', "Nothing is left to explore.");
     gas->gas = 5;
     view->cells[18 * view->width + 40] |= CELL_HARMFUL;
-    assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north).");
+    assert_refused(fixture, 'o', "Too near for that: venom 5 (2 north). Step away first.");
     view->cells[20 * view->width + 30] = 0; /* something to explore */
     fire->fire = 3;
     view->time++;
     view->cells[20 * view->width + 41] |= CELL_HARMFUL;
-    assert_refused(fixture, 'o', "Too near for that: fire (1 east). The same order again takes a step.");
+    assert_refused(fixture, 'o',
+                   "Too near for that: fire (1 east). Step away first. The same order again takes a step.");
     assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
     fixture_assert_command(fixture, command_move(DIR_W));
 }
