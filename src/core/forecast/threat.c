@@ -84,7 +84,7 @@ static void step(struct racer *racer)
     if (racer->steps < THREAT_FAR && !racer->heavy && !monster_has_trait(racer->rule, TRAIT_STILL) &&
         !(last && racer->barred))
         racer->steps--;
-    racer->heavy = racer->rule->move_cost >= RACER_HEAVY_STEP && !racer->heavy;
+    racer->heavy = !racer->heavy && monster_is_heavy(racer->rule);
 }
 
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
@@ -147,7 +147,7 @@ static bool shoot(struct race *race, struct racer *racer)
     if (!can_hit(race, racer, racer->rule->abilities[slot].range, true) ||
         !ability_threat(race->game, racer->entity, slot, &blow))
         return false;
-    racer->cooldowns[slot] = 2;
+    racer->cooldowns[slot] = ability_cooldown(ABILITY_SHOOT);
     racer->crowds = racer->steps == 1 && racer->held == 0 && race->count > 1;
     racer->shot = (int16_t)max_int(take(race, racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
     race->loss += racer->shot;
