@@ -57,14 +57,19 @@ struct equippable_rule equipment_gear(const struct game *game, const struct enti
     return rules_gear(game_kind(game, item), item->plus);
 }
 
+static void add(int *sum, int number)
+{
+    *sum = clamp_int(*sum + number, -MAX_STAT, MAX_STAT);
+}
+
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule)
 {
-    sum->power += rule->slot == SLOT_LAUNCHER ? 0 : rule->power;
-    sum->defense += rule->defense;
-    sum->max_hp += rule->max_hp;
+    add(&sum->power, rule->slot == SLOT_LAUNCHER ? 0 : rule->power);
+    add(&sum->defense, rule->defense);
+    add(&sum->max_hp, rule->max_hp);
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
-    sum->spared += rule->spared;
-    sum->keen += rule->keen;
+    add(&sum->spared, rule->spared);
+    add(&sum->keen, rule->keen);
 }
 
 /* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */
