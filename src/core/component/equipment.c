@@ -122,13 +122,6 @@ const struct entity *equipment_launcher(const struct game *game)
     return world_find_const(&game->world, game->world.equipment.slots[SLOT_LAUNCHER]);
 }
 
-/* The rule of what is worn in a slot, or NULL. */
-static const struct equippable_rule *rule_in(const struct game *game, int slot)
-{
-    const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
-    return item ? &game_kind(game, item)->equippable : NULL;
-}
-
 int equipment_noise(const struct game *game)
 {
     int noise = 0;
@@ -151,13 +144,12 @@ int equipment_thirst(const struct game *game, kind_id *kind)
 
 int equipment_spikes(const struct game *game, kind_id *kind)
 {
-    const struct world *world = &game->world;
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
-        const struct equippable_rule *rule = rule_in(game, slot);
-        if (!rule || rule->spikes == 0)
+        const struct entity *item = counting(game, (enum slot)slot);
+        if (!item || equipment_gear(game, item).spikes == 0)
             continue;
-        *kind = world_find_const(world, world->equipment.slots[slot])->kind;
-        return rule->spikes;
+        *kind = item->kind;
+        return equipment_gear(game, item).spikes;
     }
     return 0;
 }
