@@ -135,7 +135,8 @@ struct item_rule {
     int16_t gain;    /* of a staff */
 };
 
-/* The numbers of gear: their names as in data, their fields. */
+/* The numbers of gear: their names as in data, their fields. A new one is hashed in content_hash.c and sent by
+ * rules_json.c, whose forms are fixed, and has a message BONUS_name. */
 /* clang-format off */
 #define GEAR_LIST(X) \
     X(POWER,   "power",   power) \
