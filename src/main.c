@@ -40,6 +40,19 @@ static enum exit_code write_run(const struct options *options, const struct data
     return code == EXIT_DONE && cast_is_asked(options) ? cast_write(options, data_files) : code;
 }
 
+/* Tasks that need the rules and no screen. */
+static enum exit_code (*const WITH_RULES[TASK_COUNT])(const struct options *options,
+                                                      const struct data_files *data_files) = {
+    [TASK_PRINT_FLOOR] = inspect_print_floor,
+    [TASK_BOT] = batch_play,
+    [TASK_AGENT] = agent_run,
+    [TASK_VERIFY] = verify_files,
+    [TASK_SCORES] = verify_print_scores,
+    [TASK_PRUNE] = prune_finished,
+    [TASK_LIST] = game_list_print,
+    [TASK_COMPLETE] = complete_print,
+};
+
 /* What needs the rules, which are read first; a game has them read when it comes to them. */
 static enum exit_code run_with_rules(struct options *options, struct data_files *data_files)
 {
@@ -48,25 +61,10 @@ static enum exit_code run_with_rules(struct options *options, struct data_files 
     enum exit_code code = task_rules_read(options, data_files, true);
     if (code != EXIT_DONE)
         return code;
-    if (options->task == TASK_PRINT_FLOOR)
-        return inspect_print_floor(options, data_files);
-    if (options->task == TASK_BOT)
-        return batch_play(options, data_files);
-    if (options->task == TASK_AGENT)
-        return agent_run(options, data_files);
-    if (options->task == TASK_VERIFY)
-        return verify_files(options, data_files);
-    if (options->task == TASK_REPLAY && (options->position || cast_is_asked(options)))
-        return write_run(options, data_files);
-    if (options->task == TASK_SCORES)
-        return verify_print_scores(options, data_files);
-    if (options->task == TASK_PRUNE)
-        return prune_finished(options, data_files);
-    if (options->task == TASK_LIST)
-        return game_list_print(options, data_files);
-    if (options->task == TASK_COMPLETE)
-        return complete_print(options, data_files);
-    return app_run(options, data_files);
+    if (WITH_RULES[options->task])
+        return WITH_RULES[options->task](options, data_files);
+    bool written = options->task == TASK_REPLAY && (options->position || cast_is_asked(options));
+    return written ? write_run(options, data_files) : app_run(options, data_files);
 }
 
 static enum exit_code run_task(struct options *options, struct data_files *data_files)

@@ -135,16 +135,32 @@ struct item_rule {
     int16_t gain;    /* of a staff */
 };
 
+/* The numbers of gear: their names as in data, their fields. A new one is hashed in content_hash.c and sent by
+ * rules_json.c, whose forms are fixed, and has a message BONUS_name. */
+/* clang-format off */
+#define GEAR_LIST(X) \
+    X(POWER,   "power",   power) \
+    X(DEFENSE, "defense", defense) \
+    X(MAX_HP,  "hp",      max_hp) \
+    X(NOISE,   "noise",   noise)  /* added to that of every action; below 0 it dampens */ \
+    X(SPIKES,  "spikes",  spikes) /* force that each takes who strikes its guarding bearer */ \
+    X(THIRST,  "thirst",  thirst) /* of rings: hit points that a kill worth something gives back */ \
+    X(SPARED,  "spared",  spared) /* hit points less that each flat damage takes from its bearer */ \
+    X(KEEN,    "keen",    keen)   /* cells farther off that its bearer notices what is hidden in sight */
+/* clang-format on */
+
+enum gear_number {
+#define X(name, ...) GEAR_##name,
+    GEAR_LIST(X)
+#undef X
+        GEAR_COUNT
+};
+
 struct equippable_rule {
     uint8_t slot; /* enum slot */
-    int16_t power;
-    int16_t defense;
-    int16_t max_hp;
-    int16_t noise;  /* added to that of every action; below 0 it dampens */
-    int16_t thirst; /* hit points that a kill worth something gives back */
-    int16_t spikes; /* force that each takes who strikes its guarding bearer */
-    int16_t spared; /* hit points less that each flat damage takes from its bearer */
-    int16_t keen;   /* cells farther off that its bearer notices what is hidden in sight */
+#define X(name, text, field) int16_t field;
+    GEAR_LIST(X)
+#undef X
     bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
     uint8_t traits; /* bits by enum weapon_trait */
 };

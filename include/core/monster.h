@@ -158,7 +158,7 @@ static inline int king_count(unsigned kings)
 /* What a king who is laid to rest is worth: gold, which counts as it is, score besides, and both. */
 enum { KING_GOLD = 300, KING_SCORE = 400, KING_WORTH = KING_GOLD + KING_SCORE };
 
-enum { MAX_ABILITIES = 4 };
+enum { MAX_ABILITIES = 4, HEAVY_STEP = 200 };
 
 struct ability_rule {
     uint8_t ability; /* enum ability */
@@ -197,6 +197,12 @@ struct monster_rule {
 static inline bool monster_has_trait(const struct monster_rule *monster, enum trait trait)
 {
     return monster->traits >> trait & 1;
+}
+
+/* Its steps are so slow that it takes one every second turn. */
+static inline bool monster_is_heavy(const struct monster_rule *monster)
+{
+    return monster->move_cost >= HEAVY_STEP;
 }
 
 /* The row of an ability that the monster has, or NULL. */

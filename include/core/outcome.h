@@ -26,7 +26,8 @@ enum game_outcome {
 /* The machine-read name: "chapter"; "" for OUTCOME_NONE. */
 const char *outcome_name(enum game_outcome outcome);
 
-/* The outcome of a chapter with these kings (bits by enum king) laid to rest: of several, the last of the list's. */
+/* The outcome of a chapter with these kings (bits by enum king) of its last floor laid to rest: of several, the last
+ * of the list's. */
 static inline enum game_outcome outcome_of_kings(unsigned laid)
 {
     int king = KING_COUNT - 1;

@@ -2,6 +2,7 @@
  *
  * Heroes, monsters, items and features: four sorts of one row, `struct kind`, and so one table of keys. What an
  * entity is made of follows from its sort and its keys. Reached through KIND_RECORDS. */
+#include "base/list.h"
 #include "item_check.h"
 #include "monster.h"
 #include "record.h"
@@ -57,16 +58,15 @@ static void read_slot(struct loader *loader, const struct record_key *key, const
 static void read_bonus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    enum { NAMES = 8, NOISE = 3 };
-    static const char *const names[NAMES] = {"power",  "defense", "hp",     [NOISE] = "noise",
-                                             "spikes", "thirst",  "spared", "keen"};
+    static const char *const names[] = {GEAR_LIST(LIST_TEXT)};
     struct equippable_rule *gear = &open_kind(loader)->equippable;
-    int16_t *const fields[NAMES] = {&gear->power,  &gear->defense, &gear->max_hp, &gear->noise,
-                                    &gear->spikes, &gear->thirst,  &gear->spared, &gear->keen};
+#define X(name, text, field) &gear->field,
+    int16_t *const fields[] = { GEAR_LIST(X) };
+#undef X
     int name;
-    if (!parse_choice(&loader->parse, line, 1, names, NAMES, &name) || !read_once(loader, line, name))
+    if (!parse_choice(&loader->parse, line, 1, names, GEAR_COUNT, &name) || !read_once(loader, line, name))
         return;
-    bool noise = name == NOISE;
+    bool noise = name == GEAR_NOISE;
     read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 

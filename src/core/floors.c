@@ -221,7 +221,7 @@ static void end_chapter(struct game *game, struct events *events)
 {
     struct world *world = &game->world;
     world->state = GAME_ENDED;
-    world->outcome = (uint8_t)outcome_of_kings(world->kings.laid);
+    world->outcome = (uint8_t)outcome_of_kings(world->kings.laid & king_tombs(game));
     struct event event = event_about(game, EV_CHAPTER_ENDED, world_hero(world), NULL, world->floor);
     event.extra = world->outcome == OUTCOME_CHAPTER ? OUTCOME_NONE : world->outcome;
     events_push(events, game, &event);

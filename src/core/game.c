@@ -57,7 +57,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     world->seed = seed;
     world->profile = (uint8_t)profile;
     world->state = GAME_PLAYING;
-    world->killer = world->culprit = world->poisoned_by = world->burnt_by = KIND_NONE;
+    world->killer = world->culprit = KIND_NONE;
     rng_seed(&world->ai_rng, seed, RNG_AI, 0);
     rng_seed(&world->sleep_rng, seed, RNG_SLEEP, 0);
     rng_seed(&world->environment_rng, seed, RNG_ENVIRONMENT, 0);

@@ -178,10 +178,9 @@ int rules_find_ground(const struct rules *rules, const char *id)
 /* All that a ring does counts as often as its plus says. */
 static struct equippable_rule ring_of(struct equippable_rule gear, int times)
 {
-    int16_t *const numbers[] = {&gear.power,  &gear.defense, &gear.max_hp, &gear.noise,
-                                &gear.thirst, &gear.spared,  &gear.keen};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        *numbers[i] = (int16_t)clamp_int(*numbers[i] * times, -MAX_STAT, MAX_STAT);
+#define X(name, text, field) gear.field = (int16_t)clamp_int(gear.field * times, -MAX_STAT, MAX_STAT);
+    GEAR_LIST(X)
+#undef X
     return gear;
 }
 

@@ -10,6 +10,8 @@
 void world_clear(struct world *world)
 {
     memset(world, 0, offsetof(struct world, terrain));
+    for (int status = 0; status < STATUS_COUNT; status++)
+        world->brought_by[status] = KIND_NONE;
 }
 
 /* --- Ids --------------------------------------------------------------------------------------------------------- */

@@ -79,9 +79,9 @@ struct world {
     kind_id killer;  /* the last blow the hero took, or the item that hit it; KIND_NONE before the first */
     kind_id culprit; /* whose it was: as the killer, but of gas and fire who made them */
     struct killing killing;
-    kind_id poisoned_by, burnt_by; /* whose the venom and the flames are that the hero suffers from */
-    bool guard;                    /* the hero guards itself, until it acts again; of the campaign */
-    bool riposted;                 /* and has struck back already; only while it guards */
+    kind_id brought_by[STATUS_COUNT]; /* whose a status that harms the hero is; KIND_NONE of all others */
+    bool guard;                       /* the hero guards itself, until it acts again; of the campaign */
+    bool riposted;                    /* and has struck back already; only while it guards */
     /* Components that only the hero has. */
     struct inventory inventory;
     struct equipment equipment;

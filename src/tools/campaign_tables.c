@@ -228,14 +228,9 @@ static void use_cell(struct strbuf *cell, const struct rules *rules, const struc
     const struct equippable_rule *gear = &kind->equippable;
     if (kind->components & HAS_EQUIPPABLE) {
         strbuf_text(cell, SLOT_NAMES[gear->slot]);
-        number_part(cell, "power", gear->power);
-        number_part(cell, "defense", gear->defense);
-        number_part(cell, "hp", gear->max_hp);
-        number_part(cell, "noise", gear->noise);
-        number_part(cell, "spikes", gear->spikes);
-        number_part(cell, "thirst", gear->thirst);
-        number_part(cell, "spared", gear->spared);
-        number_part(cell, "keen", gear->keen);
+#define X(name, text, field) number_part(cell, text, gear->field);
+        GEAR_LIST(X)
+#undef X
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

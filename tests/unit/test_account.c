@@ -123,7 +123,7 @@ TEST(test_hashes)
     world->killing.guard++;
     assert_true(game_hash_world(stage->game) != whole);
     world->killing.guard--;
-    world->burnt_by = 1;
+    world->brought_by[STATUS_BURNING] = 1;
     assert_true(game_hash_world(stage->game) != whole);
     assert_true(game_hash(stage->game) == hash);
 }

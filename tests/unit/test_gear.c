@@ -3,10 +3,12 @@
  * Gear of the campaign: what a plus does, who finds one, how it is called. */
 #include "support/test.h"
 
+#include "core/combat/missile.h"
 #include "core/component/fighter.h"
 #include "core/forecast/forecast.h"
 #include "core/game.h"
 #include "core/mind/awareness.h"
+#include "core/view_missile.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
@@ -43,6 +45,29 @@ TEST(test_plus_counts)
     assert_int_equal(view->hero.defense, 0); /* 1, and the shield's 1 less 2 */
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, 7);
+}
+
+/* However much data gives, worn together and thrown with a launcher. */
+TEST(test_sums_have_an_end)
+{
+    static const char *const WORN[] = {"sword", "shield", "leather_armour", "ring_of_might", "ring_of_warding"};
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@..o\n");
+    for (int i = 0; i < 5; i++) {
+        struct equippable_rule *gear = &stage->rules->kinds[test_kind(stage->rules, WORN[i])].equippable;
+        gear->power = gear->defense = gear->max_hp = MAX_STAT;
+        stage->rules->profiles[stage->game->world.profile].more_slots = true;
+        give(stage, WORN[i], 0);
+        stage_do(stage, command_letter(CMD_USE, i + 1));
+    }
+    assert_int_equal(stage->view->hero.max_hp, stage->view->hero.base_max_hp + MAX_STAT);
+    assert_int_equal(stage->view->hero.power, stage->view->hero.base_power + MAX_STAT);
+    assert_int_equal(stage->view->hero.defense, stage->view->hero.base_defense + MAX_STAT);
+    kind_id knife = test_kind(stage->rules, "throwing_knife");
+    struct item_rule *rule = &stage->rules->kinds[knife].item;
+    rule->amount = MAX_STAT;
+    assert_int_equal(missile_power(stage->game, rule), MAX_STAT);
+    assert_int_equal(view_missile_power(stage->view, knife), MAX_STAT);
 }
 
 /* Who guards has the shield's whole bonus once more; who stabs, the dagger's. */

@@ -320,15 +320,18 @@ TEST(test_the_sixth_depth)
     struct point at;
     assert_true(game && view);
     (void)state;
-    for (int laid = 0; laid < 2; laid++) {
+    for (int laid = 0; laid < 3; laid++) {
         struct events events = {list, 256, 0, 0};
+        bool elsewhere = laid == 2; /* his tomb is of another floor than the last */
         game_new(game, rules, rules_find_profile(rules, "campaign"), 7);
         game_reveal_floor(game, 6);
         assert_true(king_lies(game, KING_ORRIN, &at));
         king_tell(game, false, &events);
         assert_int_equal(events.count, 1);
         assert_int_equal(events.list[0].type, EV_KING_TOLD);
-        game->world.kings.woken = game->world.kings.laid = (uint8_t)(laid << KING_ORRIN);
+        game->world.kings.woken = game->world.kings.laid = (uint8_t)((laid > 0) << KING_ORRIN);
+        for (int ground = 0; elsewhere && ground < rules->ground_count; ground++)
+            rules->grounds[ground].tomb = KING_NONE;
         struct entity *entity;
         WORLD_EACH(&game->world, entity)
         {
@@ -340,7 +343,7 @@ TEST(test_the_sixth_depth)
         game_step(game, &down, &events);
         game_view(game, view);
         assert_int_equal(view->state, GAME_ENDED);
-        assert_int_equal(view->outcome, laid ? OUTCOME_ORRIN : OUTCOME_CHAPTER);
+        assert_int_equal(view->outcome, laid && !elsewhere ? OUTCOME_ORRIN : OUTCOME_CHAPTER);
     }
     free(view);
     free(game);

@@ -97,6 +97,20 @@ TEST(test_numbers_have_an_end)
     assert_int_equal(stage->view->noise, NOISE_SILENT - 1);
 }
 
+/* Spikes as all else that a ring does. */
+TEST(test_spikes)
+{
+    struct stage *stage = *state;
+    kind_id might = test_kind(stage->rules, "ring_of_might"), spiked = KIND_NONE;
+    stage_draw_still(stage, "@...\n");
+    stage->rules->kinds[might].equippable.spikes = 2;
+    assert_int_equal(equipment_spikes(stage->game, &spiked), 0);
+    int letter = wear(stage, "ring_of_might", 3);
+    assert_int_equal(equipment_spikes(stage->game, &spiked), 6);
+    assert_int_equal(spiked, might);
+    assert_int_equal(view_gear(stage->view, &stage->view->pack[letter]).spikes, 6);
+}
+
 /* Of two alike the better counts, whichever is put on first, and in the forecast as well. */
 TEST(test_of_two_alike_the_better_counts)
 {

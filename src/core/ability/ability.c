@@ -63,10 +63,14 @@ void ability_pass(const struct game *game, struct entity *entity)
         entity->mind.aims = 0;
 }
 
-/* Counted from the turn after this one. */
+uint8_t ability_cooldown(enum ability ability)
+{
+    return (uint8_t)(ROWS[ability].cooldown + 1);
+}
+
 static void cool(struct entity *entity, const struct ability_use *use)
 {
-    entity->mind.cooldowns[use->slot] = (uint8_t)(row_of(use)->cooldown + 1);
+    entity->mind.cooldowns[use->slot] = ability_cooldown((enum ability)use->rule->ability);
 }
 
 static struct action action_of(const struct game *game, const struct ability_use *use, enum action_type type)

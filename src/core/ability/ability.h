@@ -38,6 +38,9 @@ bool ability_due(const struct game *game, const struct entity *entity, struct ac
 /* The first ability that it can use now, in the order of its rows. */
 bool ability_choose(const struct game *game, const struct entity *entity, struct action *action);
 
+/* What is counted down, turn by turn of its own, after a use and before the next; the turn of the use counts, too. */
+uint8_t ability_cooldown(enum ability ability);
+
 /* --- What befalls it ---------------------------------------------------------------------------------------------- */
 
 /* What it winds up is lost: it is stunned, pushed, held or confused. */

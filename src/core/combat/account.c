@@ -28,12 +28,15 @@ void account_loss(struct game *game, struct loss loss, const struct harm_source 
     world->killing.crush = blow->crush;
 }
 
+/* Each of those that harm has its row in state/world_fields.def. */
+#define X(name, text, adds_up_to, harm, type, power, defense, marks) +((harm) > 0)
+_Static_assert((0 STATUS_LIST(X)) == 2, "a status that harms has no row for whose it is");
+#undef X
+
 /* Where it is kept whose a status of the hero's is; NULL for those that take no hit points. */
 static kind_id *bringer(struct world *world, const struct entity *entity, enum status_kind status)
 {
-    if (entity != world_hero(world))
-        return NULL;
-    return status == STATUS_POISONED ? &world->poisoned_by : status == STATUS_BURNING ? &world->burnt_by : NULL;
+    return entity == world_hero(world) && STATUS_RULES[status].harm > 0 ? &world->brought_by[status] : NULL;
 }
 
 void account_status(struct world *world, const struct entity *entity, enum status_kind status, kind_id by)
@@ -54,6 +57,5 @@ void account_of_old(struct world *world)
 {
     int once = world->killing.power - world->killing.defense;
     world->culprit = world->killer;
-    world->poisoned_by = world->burnt_by = KIND_NONE;
     world->killing.times = once > 0 && once == world->killing.damage;
 }

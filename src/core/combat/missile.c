@@ -49,7 +49,7 @@ int missile_power(const struct game *game, const struct item_rule *rule)
 {
     const struct entity *launcher = rule->shot ? equipment_launcher(game) : NULL;
     int power = world_hero_const(&game->world)->fighter.power + rule->amount + equipment_ring_power(game);
-    return power + (launcher ? equipment_gear(game, launcher).power : 0);
+    return min_int(power + (launcher ? equipment_gear(game, launcher).power : 0), MAX_STAT);
 }
 
 struct blow missile_blow(const struct game *game, const struct entity *shooter, const struct entity *target, int power)

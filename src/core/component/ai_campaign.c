@@ -13,7 +13,7 @@
 #include "ruleset.h"
 #include "unrest.h"
 
-enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, LOOT_STEP = 150, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
+enum { FLIT_PERCENT = 33, LOOT_STEP = 150, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
 
 static struct action action_of(const struct game *game, const struct entity *entity, enum action_type type)
 {
@@ -32,9 +32,9 @@ static struct action step_to(const struct game *game, const struct entity *entit
 /* One of slow steps takes none in the turn after a step; one that holds the hero stays. */
 static bool can_step(const struct game *game, const struct entity *entity)
 {
-    bool heavy = game_kind(game, entity)->monster.move_cost >= HEAVY_STEP;
     return !entity_has_trait(game, entity, TRAIT_STILL) && !status_has(&entity->statuses, STATUS_HELD) &&
-           !(heavy && entity->mind.stepped) && !ability_is_holding(game, entity);
+           !(entity->mind.stepped && monster_is_heavy(&game_kind(game, entity)->monster)) &&
+           !ability_is_holding(game, entity);
 }
 
 /* A random free cell beside it that does no harm. */
@@ -293,7 +293,7 @@ static int step_cost(const struct monster_rule *rule, const struct entity *entit
 {
     if (entity->loot != ENTITY_NONE)
         return LOOT_STEP;
-    return rule->move_cost < HEAVY_STEP ? rule->move_cost : TURN_COST;
+    return monster_is_heavy(rule) ? TURN_COST : rule->move_cost;
 }
 
 /* Who knows nothing of the hero takes its time. */

@@ -57,14 +57,19 @@ struct equippable_rule equipment_gear(const struct game *game, const struct enti
     return rules_gear(game_kind(game, item), item->plus);
 }
 
+static void add(int *sum, int number)
+{
+    *sum = clamp_int(*sum + number, -MAX_STAT, MAX_STAT);
+}
+
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule)
 {
-    sum->power += rule->slot == SLOT_LAUNCHER ? 0 : rule->power;
-    sum->defense += rule->defense;
-    sum->max_hp += rule->max_hp;
+    add(&sum->power, rule->slot == SLOT_LAUNCHER ? 0 : rule->power);
+    add(&sum->defense, rule->defense);
+    add(&sum->max_hp, rule->max_hp);
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
-    sum->spared += rule->spared;
-    sum->keen += rule->keen;
+    add(&sum->spared, rule->spared);
+    add(&sum->keen, rule->keen);
 }
 
 /* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */
@@ -117,13 +122,6 @@ const struct entity *equipment_launcher(const struct game *game)
     return world_find_const(&game->world, game->world.equipment.slots[SLOT_LAUNCHER]);
 }
 
-/* The rule of what is worn in a slot, or NULL. */
-static const struct equippable_rule *rule_in(const struct game *game, int slot)
-{
-    const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
-    return item ? &game_kind(game, item)->equippable : NULL;
-}
-
 int equipment_noise(const struct game *game)
 {
     int noise = 0;
@@ -146,13 +144,12 @@ int equipment_thirst(const struct game *game, kind_id *kind)
 
 int equipment_spikes(const struct game *game, kind_id *kind)
 {
-    const struct world *world = &game->world;
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
-        const struct equippable_rule *rule = rule_in(game, slot);
-        if (!rule || rule->spikes == 0)
+        const struct entity *item = counting(game, (enum slot)slot);
+        if (!item || equipment_gear(game, item).spikes == 0)
             continue;
-        *kind = world_find_const(world, world->equipment.slots[slot])->kind;
-        return rule->spikes;
+        *kind = item->kind;
+        return equipment_gear(game, item).spikes;
     }
     return 0;
 }

@@ -22,7 +22,7 @@ void equipment_init(struct equipment *equipment);
 /* What a piece of gear gives, its plus included. */
 struct equippable_rule equipment_gear(const struct game *game, const struct entity *item);
 
-/* Adds to `sum` what wearing one thing gives. */
+/* Adds to `sum` what wearing one thing gives; no number of it goes beyond MAX_STAT, whatever data says. */
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule);
 
 /* The sum of the bonuses of all that is worn. */

@@ -84,7 +84,7 @@ static void step(struct racer *racer)
     if (racer->steps < THREAT_FAR && !racer->heavy && !monster_has_trait(racer->rule, TRAIT_STILL) &&
         !(last && racer->barred))
         racer->steps--;
-    racer->heavy = racer->rule->move_cost >= RACER_HEAVY_STEP && !racer->heavy;
+    racer->heavy = !racer->heavy && monster_is_heavy(racer->rule);
 }
 
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
@@ -147,7 +147,7 @@ static bool shoot(struct race *race, struct racer *racer)
     if (!can_hit(race, racer, racer->rule->abilities[slot].range, true) ||
         !ability_threat(race->game, racer->entity, slot, &blow))
         return false;
-    racer->cooldowns[slot] = 2;
+    racer->cooldowns[slot] = ability_cooldown(ABILITY_SHOOT);
     racer->crowds = racer->steps == 1 && racer->held == 0 && race->count > 1;
     racer->shot = (int16_t)max_int(take(race, racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
     race->loss += racer->shot;
@@ -281,49 +281,98 @@ static void settle(struct race *race, struct racer *racer)
     }
 }
 
-/* One action; returns what it costs. */
-static uint32_t act(struct race *race, struct racer *racer)
+/* --- A racer's turn ----------------------------------------------------------------------------------------------- */
+
+/* What passes with every turn of its own, as ability_pass and awareness_turn have it. */
+static void begin_turn(struct race *race, struct racer *racer)
 {
-    uint32_t cost = paced(racer, racer->rule->act_cost);
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
         racer->cooldowns[slot] = (uint8_t)max_int(0, racer->cooldowns[slot] - 1);
     race->roused = race->roused || !(racer->asleep || racer->hunts);
     racer->asleep = false; /* at the worst it wakes, and comes to look */
     racer->hunts = racer->hunts || racer->next >= racer->alert;
+}
+
+static uint32_t act_cost(const struct racer *racer)
+{
+    return paced(racer, racer->rule->act_cost);
+}
+
+/* Stunned, or startled; returns what that costs, 0 for neither. */
+static uint32_t lose_turn(struct racer *racer)
+{
     if (racer->stunned > 0) {
         racer->stunned--;
-        return cost;
+        return act_cost(racer);
     }
-    if (racer->startled) {
-        racer->startled = false;
-        return TURN_COST;
-    }
-    if (racer->due >= 0) {
-        release_or_strike(race, racer);
-        return cost;
-    }
+    bool startled = racer->startled;
+    racer->startled = false;
+    return startled ? TURN_COST : 0;
+}
+
+static uint32_t release_due(struct race *race, struct racer *racer)
+{
+    if (racer->due < 0)
+        return 0;
+    release_or_strike(race, racer);
+    return act_cost(racer);
+}
+
+static uint32_t use_ability(struct race *race, struct racer *racer)
+{
     rally(race, racer);
     call(race, racer);
-    if (shoot(race, racer) || wind_up(race, racer))
-        return cost;
-    if (racer->hunts && racer->steps == 0 && race->ways.fled && awareness_may_flee(race->game, racer->entity))
-        return step_cost(racer);
-    if (racer->shies) {
-        racer->shies = false;
-        racer->moved = true;
-        return step_cost(racer);
-    }
-    if (racer->hunts && racer->steps == 0 && !racer->confused) {
-        race->loss += owes(race, racer) ? 0 : struck(race, racer);
-        /* Who is shy may as well have stepped back, to shoot. */
-        racer->moved = racer->moved || (entity_has_trait(race->game, racer->entity, TRAIT_SHY) && racer->held == 0);
-        return cost;
-    }
+    return shoot(race, racer) || wind_up(race, racer) ? act_cost(racer) : 0;
+}
+
+static uint32_t flee(struct race *race, struct racer *racer)
+{
+    bool flees = racer->hunts && racer->steps == 0 && race->ways.fled && awareness_may_flee(race->game, racer->entity);
+    return flees ? step_cost(racer) : 0;
+}
+
+static uint32_t shy_away(struct race *race, struct racer *racer)
+{
+    (void)race;
+    if (!racer->shies)
+        return 0;
+    racer->shies = false;
+    racer->moved = true;
+    return step_cost(racer);
+}
+
+static uint32_t strike(struct race *race, struct racer *racer)
+{
+    if (!racer->hunts || racer->steps > 0 || racer->confused)
+        return 0;
+    race->loss += owes(race, racer) ? 0 : struck(race, racer);
+    /* Who is shy may as well have stepped back, to shoot. */
+    racer->moved = racer->moved || (entity_has_trait(race->game, racer->entity, TRAIT_SHY) && racer->held == 0);
+    return act_cost(racer);
+}
+
+static uint32_t come(struct race *race, struct racer *racer)
+{
     if (racer->crowds)
         race->loss += max_int(0, struck(race, racer) - racer->shot);
     if (racer->steps > 0 || racer->held > 0)
         step(racer);
     return step_cost(racer);
+}
+
+/* What it does else is the first of these that applies: each returns what its action costs, 0 where it has none. */
+static uint32_t (*const TURN[])(struct race *race, struct racer *racer) = {
+    release_due, use_ability, flee, shy_away, strike, come,
+};
+
+/* One action; returns what it costs. */
+static uint32_t act(struct race *race, struct racer *racer)
+{
+    begin_turn(race, racer);
+    uint32_t cost = lose_turn(racer);
+    for (int i = 0; cost == 0; i++)
+        cost = TURN[i](race, racer);
+    return cost;
 }
 
 /* --- The race ----------------------------------------------------------------------------------------------------- */
@@ -346,15 +395,11 @@ static int gain_of(const struct race *race, struct racer racer, uint32_t *arriva
     int gain = 0;
     *arrival = UINT32_MAX;
     while (racer.next < race->end && racer.steps < THREAT_FAR) {
-        uint32_t cost = paced(&racer, racer.rule->act_cost);
-        if (racer.stunned > 0) {
-            racer.stunned--;
-        } else if (racer.startled) {
-            racer.startled = false;
-            cost = TURN_COST;
-        } else if (racer.steps == 0 && (racer.hunts || racer.next >= racer.alert)) {
+        uint32_t cost = lose_turn(&racer);
+        if (cost == 0 && racer.steps == 0 && (racer.hunts || racer.next >= racer.alert)) {
+            cost = act_cost(&racer);
             gain += take(race, &racer, fighter_blow(race->game, racer.entity, race->hero), MAX_PRESS);
-        } else {
+        } else if (cost == 0) {
             cost = step_cost(&racer);
             step(&racer);
             *arrival = racer.steps == 0 ? racer.next : UINT32_MAX;

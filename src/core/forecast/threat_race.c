@@ -89,7 +89,7 @@ static void enter(struct race *race, const struct entity *entity)
         .confused = statuses->turns[STATUS_CONFUSED] > race->ways.ticks,
         .fast_until = end_of(race->game, statuses->turns[STATUS_HASTED]),
         .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
-        .heavy = rule->move_cost >= RACER_HEAVY_STEP && mind->stepped,
+        .heavy = mind->stepped && monster_is_heavy(rule),
         .startled = mind->startled,
         .asleep = entity_rests(entity),
         .due = (int16_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),

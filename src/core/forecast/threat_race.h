@@ -13,7 +13,7 @@
 struct entity;
 struct game;
 
-enum { MAX_RACERS = 128, RACER_HEAVY_STEP = 200 };
+enum { MAX_RACERS = 128 };
 
 struct racer {
     const struct entity *entity;

@@ -7,6 +7,7 @@
 #include "duel.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
+#include "mind/ally.h"
 #include "mind/awareness.h"
 #include "tick.h"
 #include "turn.h"
@@ -165,24 +166,13 @@ static void spread(struct threat_ways *ways, int steps)
                 spread_from(ways, point_at(ways->hero->at.x + x, ways->hero->at.y + y), steps);
 }
 
-static bool sees_ally(const struct game *game)
-{
-    const struct entity *entity;
-    WORLD_EACH(&game->world, entity)
-    {
-        if (entity_is_ally(entity) && ability_shows(game, entity))
-            return true;
-    }
-    return false;
-}
-
 void threat_survey(struct threat_ways *ways, const struct game *game, int cost, bool fled)
 {
     ways->game = game;
     ways->hero = world_hero_const(&game->world);
     ways->near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
     ways->ticks = turn_ticks_due(game, cost);
-    ways->allied = sees_ally(game);
+    ways->allied = ally_shows(game, AWARENESS_COUNT);
     ways->fled = fled;
     ways->room = 0;
     ways->far = false;

@@ -69,8 +69,7 @@ void ally_raise(struct entity *entity)
 
 /* --- What it is told ---------------------------------------------------------------------------------------------- */
 
-/* Among the allies in sight, whether there is one in this state, or in any for AWARENESS_COUNT. */
-static bool sees_ally(const struct game *game, enum awareness state)
+bool ally_shows(const struct game *game, enum awareness state)
 {
     const struct entity *entity;
     WORLD_EACH(&game->world, entity)
@@ -84,12 +83,12 @@ static bool sees_ally(const struct game *game, enum awareness state)
 
 enum reject ally_check_order(const struct game *game)
 {
-    return sees_ally(game, AWARENESS_COUNT) ? REJECT_NONE : REJECT_NO_ALLY;
+    return ally_shows(game, AWARENESS_COUNT) ? REJECT_NONE : REJECT_NO_ALLY;
 }
 
 void ally_order(struct game *game, struct events *events)
 {
-    bool stay = sees_ally(game, AWARENESS_FOLLOW);
+    bool stay = ally_shows(game, AWARENESS_FOLLOW);
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {

@@ -7,6 +7,7 @@
 #define CORE_MIND_ALLY_H
 
 #include "core/event.h"
+#include "core/monster.h"
 
 #include <stdbool.h>
 
@@ -34,6 +35,9 @@ void ally_join(struct entity *entity);
 void ally_raise(struct entity *entity);
 
 /* --- What it is told, and what becomes of it ---------------------------------------------------------------------- */
+
+/* Whether an ally in this state, AWARENESS_COUNT for any, is in the hero's sight. */
+bool ally_shows(const struct game *game, enum awareness state);
 
 /* All allies in sight are told to stay; if none of them follows, to come. */
 enum reject ally_check_order(const struct game *game);

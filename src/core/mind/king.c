@@ -40,6 +40,16 @@ bool king_lies(const struct game *game, enum king king, struct point *at)
     return false;
 }
 
+unsigned king_tombs(const struct game *game)
+{
+    const struct map *map = &game->world.map;
+    unsigned kings = 0;
+    for (int y = 0; map->grounds && y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            kings |= 1U << terrain_rule(game, point_at(x, y), LAYER_GROUND)->tomb;
+    return kings & ~(1U << KING_NONE);
+}
+
 void king_tell(const struct game *game, bool read, struct events *events)
 {
     struct point at;

@@ -18,6 +18,9 @@ struct game;
 /* Whether the king lies in his coffin on this floor, and the cell of it. */
 bool king_lies(const struct game *game, enum king king, struct point *at);
 
+/* Bits by enum king: whose tombs are on this floor, woken or not. */
+unsigned king_tombs(const struct game *game);
+
 /* Tells who lies on this floor, if anybody does: `read`, by what stands at the door of his tomb. */
 void king_tell(const struct game *game, bool read, struct events *events);
 

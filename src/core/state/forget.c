@@ -40,7 +40,6 @@ static void forget_counters(struct world *world, const struct view *view)
     world->killer = view->killer;
     world->culprit = view->killer;
     world->killing = view->killing;
-    world->poisoned_by = world->burnt_by = KIND_NONE;
     world->knowledge.known = view->known;
     world->kings = (struct kings){.woken = view->woken, .laid = view->laid};
     world->experience = (struct experience){.level = view->hero.level,

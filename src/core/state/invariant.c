@@ -215,9 +215,9 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     HOLDS((world->state == GAME_ENDED) == (world->outcome != OUTCOME_NONE), "a game has ended in no way, or another");
     HOLDS(game_is_over(world->state) || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
           "a level is due and not asked for, or asked for and not due");
-    HOLDS(is_kind_or_none(world->killer) && is_kind_or_none(world->culprit) && is_kind_or_none(world->burnt_by) &&
-              is_kind_or_none(world->poisoned_by),
-          "the killer is of an unknown kind");
+    HOLDS(is_kind_or_none(world->killer) && is_kind_or_none(world->culprit), "the killer is of an unknown kind");
+    for (int status = 0; status < STATUS_COUNT; status++)
+        HOLDS(is_kind_or_none(world->brought_by[status]), "a status is the doing of an unknown kind");
     HOLDS((world->perks.hand[0] > 0) == (world->state == GAME_PERK),
           "perks are offered and not asked for, or not offered");
     HOLDS(!world->perks.reprieved || world->perks.watched, "the hero was saved by nothing");

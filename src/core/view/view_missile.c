@@ -41,7 +41,8 @@ int view_missile_power(const struct view *view, kind_id kind)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
     bool bow = rule->shot && view->worn[SLOT_LAUNCHER] >= 0;
-    return rule->amount + (bow ? view_arrow_power(view, &view->pack[view->worn[SLOT_LAUNCHER]]) : hand_power(view));
+    int hand = bow ? view_arrow_power(view, &view->pack[view->worn[SLOT_LAUNCHER]]) : hand_power(view);
+    return min_int(rule->amount + hand, MAX_STAT);
 }
 
 int view_shot_power(const struct view *view, const struct view_entity *foe)

@@ -5,7 +5,7 @@
 
 #include "core/view_missile.h"
 
-enum { LINE_SIZE = 256, QUICK = 50, SLOW = 200 };
+enum { LINE_SIZE = 256, QUICK = 50 };
 
 static const enum message TRAIT_MESSAGES[TRAIT_COUNT] = {
 #define X(name, text) [TRAIT_##name] = MSG_TRAIT_##name,
@@ -151,7 +151,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     next_line(panel, foe);
     if (rule->move_cost == QUICK)
         plain(panel, MSG_LOOK_QUICK);
-    if (rule->move_cost == SLOW)
+    if (monster_is_heavy(rule))
         plain(panel, MSG_LOOK_SLOW);
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
         if (monster_has_trait(rule, (enum trait)trait) && !(trait == TRAIT_LARGE && heavy) &&

@@ -11,20 +11,14 @@ struct fact {
     int amount;
 };
 
-enum { GEAR_BONUSES = 8 };
-
-static void bonuses_of(const struct equippable_rule *gear, struct fact bonuses[GEAR_BONUSES])
+static void bonuses_of(const struct equippable_rule *gear, struct fact bonuses[GEAR_COUNT])
 {
-    const struct fact all[GEAR_BONUSES] = {
-        {gear->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, gear->power},
-        {MSG_BONUS_DEFENSE, gear->defense},
-        {MSG_BONUS_MAX_HP, gear->max_hp},
-        {MSG_BONUS_NOISE, gear->noise},
-        {MSG_BONUS_SPIKES, gear->spikes},
-        {MSG_BONUS_THIRST, gear->thirst},
-        {MSG_BONUS_SPARED, -gear->spared},
-        {MSG_BONUS_KEEN, gear->keen}};
-    memcpy(bonuses, all, sizeof all);
+#define X(name, text, field) bonuses[GEAR_##name] = (struct fact){MSG_BONUS_##name, gear->field};
+    GEAR_LIST(X)
+#undef X
+    bonuses[GEAR_SPARED].amount *= -1;
+    if (gear->slot == SLOT_LAUNCHER)
+        bonuses[GEAR_POWER].message = MSG_BONUS_ARROWS;
 }
 
 /* "pow +2", or "pow +2 -> +3" where it becomes another; nothing where there is, or changes, none. */
@@ -49,10 +43,10 @@ static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
 
 void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
 {
-    struct fact bonuses[GEAR_BONUSES];
+    struct fact bonuses[GEAR_COUNT];
     strbuf_clear(out);
     bonuses_of(bonus, bonuses);
-    for (int i = 0; i < GEAR_BONUSES; i++)
+    for (int i = 0; i < GEAR_COUNT; i++)
         put_bonus(scene, out, &bonuses[i], NULL);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
@@ -62,10 +56,10 @@ void gear_facts_bonus(const struct scene *scene, const struct equippable_rule *b
 void gear_facts_change(const struct scene *scene, const struct equippable_rule *now, const struct equippable_rule *then,
                        struct strbuf *out)
 {
-    struct fact before[GEAR_BONUSES], after[GEAR_BONUSES];
+    struct fact before[GEAR_COUNT], after[GEAR_COUNT];
     bonuses_of(now, before);
     bonuses_of(then, after);
-    for (int i = 0; i < GEAR_BONUSES; i++)
+    for (int i = 0; i < GEAR_COUNT; i++)
         put_bonus(scene, out, &before[i], &after[i]);
 }
 
@@ -107,15 +101,11 @@ void gear_facts_means(const struct scene *scene, const struct equippable_rule *g
 
 static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
 {
-    return (struct equippable_rule){.slot = a->slot,
-                                    .power = (int16_t)(a->power - b->power),
-                                    .defense = (int16_t)(a->defense - b->defense),
-                                    .max_hp = (int16_t)(a->max_hp - b->max_hp),
-                                    .noise = (int16_t)(a->noise - b->noise),
-                                    .spikes = (int16_t)(a->spikes - b->spikes),
-                                    .thirst = (int16_t)(a->thirst - b->thirst),
-                                    .spared = (int16_t)(a->spared - b->spared),
-                                    .keen = (int16_t)(a->keen - b->keen)};
+    struct equippable_rule change = {.slot = a->slot};
+#define X(name, text, field) change.field = (int16_t)(a->field - b->field);
+    GEAR_LIST(X)
+#undef X
+    return change;
 }
 
 void gear_facts_difference(const struct scene *scene, const struct equippable_rule *a, const struct equippable_rule *b,

@@ -277,9 +277,9 @@ static void side_worn(struct side *side)
             continue;
         const struct view_item *item = &scene->view->pack[letter];
         const struct kind *kind = scene_kind(scene, item->kind);
-        struct equippable_rule gear = view_gear(scene->view, item);
-        gear.traits = 0; /* there is no room */
-        gear.noise = gear.spikes = gear.thirst = gear.spared = gear.keen = 0;
+        struct equippable_rule all = view_gear(scene->view, item); /* there is no room for more than these: */
+        struct equippable_rule gear = {
+            .slot = all.slot, .power = all.power, .defense = all.defense, .max_hp = all.max_hp};
         char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
         struct strbuf buf = STRBUF(text);
         gear_facts_bonus(scene, &gear, &buf);
