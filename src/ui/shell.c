@@ -123,6 +123,7 @@ static void begin(struct shell *shell, const char *name)
     tutorial_clear(&shell->scene.tutorial);
     autopilot_init(&shell->autopilot);
     shell->scene.last_target = ENTITY_NONE;
+    shell->scene.last_aimed = KIND_NONE;
     shell->game = (struct shell_game){.let_come = ENTITY_NONE, .noticed = ENTITY_NONE};
 }
 

@@ -56,6 +56,8 @@ static void leave_with(struct shell *shell, const struct ui_answer *answer)
     entity_id foe = foe_aimed_at(view, command);
     if (foe != ENTITY_NONE)
         shell->scene.last_target = foe;
+    if (command->has_target && has_letter(command))
+        shell->scene.last_aimed = view->pack[command->letter].kind;
     if (!command->has_target)
         shell->depth = 1;
 }

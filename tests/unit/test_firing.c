@@ -53,6 +53,41 @@ SCREEN_TEST(test_firing_aims_a_staff)
     fixture_assert_command(fixture, command_use_at(2, point_at(44, 20)));
 }
 
+/* What was aimed last is aimed again, by the short way too, as long as it serves; in another game nothing was. */
+SCREEN_TEST(test_firing_aims_what_was_aimed_last)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 1, "throwing_knife", false);
+    fixture_give(fixture, 3, "staff_of_sparks", false);
+    fixture->the_view.pack[3].charges = 1;
+    fixture_put_hunter(fixture, "orc", 44, 20);
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(1, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, 'D'); /* the staff, at once */
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f use"));
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture->the_view.pack[3].charges = 0;
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(1, point_at(44, 20)));
+    fixture->the_view.pack[3].charges = 1;
+    fixture->shell.scene.last_aimed = fixture->the_view.pack[3].kind;
+    shell_begin_game(&fixture->shell, "Other");
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(1, point_at(44, 20)));
+}
+
 /* Of two staffs, the one that reaches somebody. */
 SCREEN_TEST(test_firing_aims_the_staff_that_reaches)
 {

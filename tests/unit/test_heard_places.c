@@ -212,7 +212,7 @@ TEST_WITH(test_harm_that_comes_near, setup, teardown)
         shell->autopilot.pilot.plan.steps = steps;
         assert_true(autopilot_explain(&shell->autopilot, &order, PILOT_HARM_NEAR, view, &fixture->catalogue,
                                       &shell->scene.keys, &buf));
-        assert_string_equal(text,
-                            steps > 0 ? "You stop: fire close by (2 east)." : "Too near for that: fire (2 east). Step away first.");
+        assert_string_equal(text, steps > 0 ? "You stop: fire close by (2 east)."
+                                            : "Too near for that: fire (2 east). Step away first.");
     }
 }

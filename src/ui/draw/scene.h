@@ -37,6 +37,7 @@ struct scene {
     char hero_name[32];
     struct ui_start again; /* what another game begins like; no name: as the title suggests */
     entity_id last_target; /* ENTITY_NONE: none yet */
+    kind_id last_aimed;    /* what was aimed last; KIND_NONE: nothing yet */
     bool pointed;          /* the mouse points at this cell of the screen */
     int pointer_row, pointer_col;
     bool one_hero;     /* the player's only one: no other is made of a run */

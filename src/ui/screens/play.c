@@ -89,7 +89,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         hints[count++] = (struct hint){INTENT_SHOVE, MSG_HINT_SHOVE};
     if (scene_knows(scene, INTENT_FIRE) && throw_strikes(scene) >= 0)
         hints[count++] = (struct hint){INTENT_FIRE, MSG_HINT_STRIKE};
-    else if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && view_missile(view) >= 0)
+    else if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && throw_hint(scene) != MSG_COUNT)
         hints[count++] = (struct hint){INTENT_FIRE, throw_hint(scene)};
     hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
     hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};

@@ -60,8 +60,8 @@ struct outcome target_use(const struct scene *scene, int letter);
 /* Aiming what is thrown, opened at a foe. */
 struct outcome target_throw(const struct scene *scene, int letter);
 
-/* Throwing: the pack's list, or, with one kind of thing to throw, the screen for aiming; and the best missile at the
- * nearest foe that is awake. */
+/* Throwing: the pack's list, or, with one kind of thing to throw, the screen for aiming; and what was
+ * aimed last, or the best missile, at the nearest foe that is awake. */
 struct outcome throw_something(const struct scene *scene);
 struct outcome throw_at_once(const struct scene *scene);
 
@@ -71,7 +71,7 @@ struct outcome throw_at(const struct scene *scene, struct point at);
 /* The direction in which the weapon strikes a foe two cells off, one that is awake if there is such; -1 for none. */
 int throw_strikes(const struct scene *scene);
 
-/* What the key for throwing would do with the missile at hand: shoot or throw it, or why not. There is a missile. */
+/* What the key for firing would do with what is at hand: shoot, throw or cast it, or why not. MSG_COUNT: nothing is. */
 enum message throw_hint(const struct scene *scene);
 
 /* A command that needs a direction (direction.c): at once if only one makes sense, else the question. */

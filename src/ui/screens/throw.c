@@ -65,30 +65,21 @@ static const struct view_entity *target_of(const struct scene *scene, int letter
     return best;
 }
 
-enum message throw_hint(const struct scene *scene)
+/* Whether a thing of the pack has a charge, and strikes from afar with it. */
+static bool is_bolt(const struct scene *scene, int letter)
 {
-    int letter = view_missile(scene->view);
-    CHECK(letter >= 0);
-    const struct item_rule *item = &scene_kind(scene, scene->view->pack[letter].kind)->item;
-    const struct view_entity *foe = target_of(scene, letter);
-    if (foe && point_chebyshev(scene->view->hero.at, foe->at) > item->range)
-        return MSG_HINT_FAR;
-    if (foe && !target_reaches(scene, letter, foe->at))
-        return MSG_HINT_BLOCKED;
-    return item->shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
+    const struct view_item *item = &scene->view->pack[letter];
+    return item->kind != KIND_NONE && item->charges != 0 && scene_kind(scene, item->kind)->item.effect == EFFECT_BOLT;
 }
 
-/* The first thing with a charge that strikes from afar, one whose charges come back or not, and that reaches somebody
- * if one does; -1 for none. */
+/* The first such thing, one whose charges come back or not, that reaches somebody if one does; -1 for none. */
 static int find_bolt(const struct scene *scene, bool renews)
 {
     const struct view *view = scene->view;
     int first = -1;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
-        if (item->kind == KIND_NONE || item->charges == 0 ||
-            scene_kind(scene, item->kind)->item.effect != EFFECT_BOLT ||
-            kind_renews(scene_kind(scene, item->kind)) != renews)
+        if (!is_bolt(scene, letter) || kind_renews(scene_kind(scene, item->kind)) != renews)
             continue;
         const struct view_entity *foe = target_of(scene, letter);
         if (foe && target_reaches(scene, letter, foe->at))
@@ -98,12 +89,39 @@ static int find_bolt(const struct scene *scene, bool renews)
     return first;
 }
 
-/* The missile that serves best; without one a staff, then a wand. -1: nothing of it. */
+/* What was aimed last, as long as it serves; -1 else. */
+static int find_again(const struct scene *scene)
+{
+    const struct view *view = scene->view;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind != KIND_NONE && kind == scene->last_aimed && (is_bolt(scene, letter) || view_can_throw(view, kind)))
+            return letter;
+    }
+    return -1;
+}
+
+/* What was aimed last; else the missile that serves best; without one a staff, then a wand. -1: nothing of it. */
 static int best_from_afar(const struct scene *scene)
 {
-    int best = view_missile(scene->view);
+    int best = find_again(scene);
+    best = best < 0 ? view_missile(scene->view) : best;
     best = best < 0 ? find_bolt(scene, true) : best;
     return best < 0 ? find_bolt(scene, false) : best;
+}
+
+enum message throw_hint(const struct scene *scene)
+{
+    int letter = best_from_afar(scene);
+    if (letter < 0)
+        return MSG_COUNT;
+    const struct item_rule *item = &scene_kind(scene, scene->view->pack[letter].kind)->item;
+    const struct view_entity *foe = target_of(scene, letter);
+    if (foe && point_chebyshev(scene->view->hero.at, foe->at) > item->range)
+        return MSG_HINT_FAR;
+    if (foe && !target_reaches(scene, letter, foe->at))
+        return MSG_HINT_BLOCKED;
+    return item->shot ? MSG_HINT_SHOOT : item_is_thrown(item) ? MSG_HINT_THROW : MSG_HINT_CAST;
 }
 
 /* Why nothing can be done from afar. */
