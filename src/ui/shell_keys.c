@@ -298,13 +298,12 @@ static enum intent last_resort(const struct screen *screen, struct key key)
     return closes ? INTENT_CANCEL : INTENT_NONE;
 }
 
-/* An Esc for a screen that the key before, be it another Esc, has closed already: on the map it would open the menu.
- * Who has closed the menu itself means this one. */
+/* An Esc for a screen that the key before has closed already: on the map it would open the menu. */
 static bool is_one_too_many(struct shell *shell, struct key key)
 {
     bool escape = key.code == KEYCODE_ESCAPE && key.modifiers == 0;
     bool late = escape && shell->was_open && shell_context(shell) == CONTEXT_MAP;
-    shell->was_open = shell->depth > 1 && !(escape && shell_top(shell)->kind == &SCREEN_GAME_MENU);
+    shell->was_open = !escape && shell->depth > 1;
     return late;
 }
 

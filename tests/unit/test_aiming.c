@@ -302,37 +302,6 @@ SCREEN_TEST(test_aiming_what_binds)
     assert_false(fixture_shows(fixture, "foes: 1"));
 }
 
-/* What would be spent on who is proof against it is confirmed twice; not what does something. */
-SCREEN_TEST(test_what_would_do_nothing_is_confirmed_twice)
-{
-    static const struct {
-        const char *item, *foe;
-        int x;
-        bool twice;
-    } ROWS[] = {{"wand_of_banishing", "orrin", 43, true}, {"wand_of_banishing", "orc", 43, false},
-                {"wand_of_binding", "orrin", 43, true},   {"wand_of_binding", "orc", 43, false},
-                {"wand_of_hooks", "orc", 41, true},       {"wand_of_hooks", "orc", 43, false},
-                {"confusion_scroll", "orrin", 43, true},  {"confusion_scroll", "orc", 43, false},
-                {"wand_of_slowing", "orrin", 43, false}};
-    struct screen_fixture *fixture = fixture_campaign(state);
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        fixture->shell.depth = 1;
-        fixture->the_view.entity_count = 0;
-        fixture_put_hunter(fixture, ROWS[i].foe, ROWS[i].x, 20)->hp = 1;
-        fixture_give(fixture, 0, ROWS[i].item, false);
-        fixture->the_view.pack[0].charges = 1;
-        fixture_type(fixture, "iA");
-        fixture_draw(fixture);
-        assert_false(fixture_shows(fixture, "That does nothing to it!"));
-        if (ROWS[i].twice) {
-            assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING);
-            fixture_draw(fixture);
-            assert_true(fixture_shows(fixture, "That does nothing to it! Press Enter once more"));
-        }
-        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
-    }
-}
-
 /* Why the order was refused stands where the forecast stood, from its beginning, till the next key. */
 SCREEN_TEST(test_aiming_tells_a_refusal)
 {

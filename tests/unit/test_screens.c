@@ -98,13 +98,6 @@ SCREEN_TEST(test_one_esc_too_many)
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_key(fixture, KEYCODE_ESCAPE); /* it closed the menu itself, and means this one */
     assert_true(fixture_shows(fixture, "Save and quit"));
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture_key(fixture, 'x');
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_int_equal(fixture->shell.depth, 1);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    assert_true(fixture_shows(fixture, "Save and quit"));
 }
 
 SCREEN_TEST(test_retiring_is_asked)
