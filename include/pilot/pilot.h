@@ -50,6 +50,8 @@
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
+    X(FOE_BARS)     /* `entity`, who is in view, stands in the only way on; for a careful pilot alone */ \
+    X(GATE_BARS)    /* the only way there leads through the gate at plan.goal; for a careful pilot alone */ \
     X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
     X(WORK_AHEAD)   /* exploring would pull the lever, or unlock the gate, at plan.goal next: see pilot_pass */ \
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \

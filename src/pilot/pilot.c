@@ -60,8 +60,9 @@ static enum pilot_stop mind_harm(struct pilot *pilot, const struct view *view, c
     bool goes = plan->kind == PLAN_EXPLORE || plan->kind == PLAN_TRAVEL;
     enum pilot_stop stop =
         pilot->ahead && goes && plan->steps == 0 ? row->next(pilot, view, &command) : PILOT_HARM_NEAR;
-    bool ends = stop == PILOT_HARM_AHEAD || stop == PILOT_HARM_RECALLED || stop == PILOT_NOTHING_LEFT ||
-                stop == PILOT_NO_PATH || stop == PILOT_DONE;
+    bool barred = stop == PILOT_FOE_BARS || stop == PILOT_GATE_BARS || stop == PILOT_HARM_AHEAD ||
+                  stop == PILOT_HARM_RECALLED || stop == PILOT_NO_PATH;
+    bool ends = barred || stop == PILOT_NOTHING_LEFT || stop == PILOT_DONE;
     return ends ? stop : PILOT_HARM_NEAR;
 }
 

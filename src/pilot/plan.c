@@ -31,16 +31,71 @@ void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *fre
         ground_add_harmful(view, true, free);
 }
 
-enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why)
+static bool is_foe(const struct view *view, struct point at)
+{
+    const struct view_entity *foe = view_foe_at(view, at);
+    return foe && foe->visible;
+}
+
+static bool is_gate(const struct view *view, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    return row && ground_is_gate(row);
+}
+
+/* The first such cell on the trail; at its end one counts where the unexplored begins. */
+static bool find_on_trail(const struct pilot *pilot, const struct view *view,
+                          bool (*bars)(const struct view *view, struct point at), struct point *at)
+{
+    enum dir dir;
+    *at = view->hero.at;
+    for (int moves = pilot->plan.moves; moves > 0 && trail_step(&pilot->trail, *at, &dir); moves--) {
+        *at = point_step(*at, dir);
+        if (bars(view, *at) && (moves > 1 || ground_is_edge(view, *at)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a way leads on over cells that something bars; the first of them into `at`. */
+static bool is_barred(struct pilot *pilot, const struct view *view, plan_find *find,
+                      bool (*bars)(const struct view *view, struct point at), struct point *at)
 {
     uint64_t free[PILOT_WORDS];
+    plan_free(pilot, view, free);
+    for (int cell = 0; cell < view->width * view->height; cell++)
+        if (bars(view, point_at(cell % view->width, cell / view->width)))
+            ground_set(view, free, point_at(cell % view->width, cell / view->width));
+    return find(pilot, view, free) && find_on_trail(pilot, view, bars, at);
+}
+
+/* Whether a way leads on through fire or gas, of all or of what is out of sight. */
+static bool is_barred_by_harm(struct pilot *pilot, const struct view *view, plan_find *find, bool unseen)
+{
+    uint64_t free[PILOT_WORDS];
+    memory_free(&pilot->memory, view, free);
+    ground_add_harmful(view, unseen, free);
+    return find(pilot, view, free);
+}
+
+enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why)
+{
     enum pilot_stop stop = else_why;
-    for (int unseen = 1; pilot->ahead && unseen >= 0 && stop == else_why; unseen--) {
-        memory_free(&pilot->memory, view, free);
-        ground_add_harmful(view, unseen, free);
-        if (find(pilot, view, free))
-            stop = unseen ? PILOT_HARM_RECALLED : PILOT_HARM_AHEAD;
+    struct point goal = pilot->plan.goal, at;
+    if (!pilot->ahead)
+        return stop;
+    if (is_barred(pilot, view, find, is_foe, &at)) {
+        stop = PILOT_FOE_BARS;
+        pilot->entity = view_foe_at(view, at)->id;
+    } else if (is_barred_by_harm(pilot, view, find, true))
+        stop = PILOT_HARM_RECALLED;
+    else if (is_barred_by_harm(pilot, view, find, false))
+        stop = PILOT_HARM_AHEAD;
+    else if (else_why == PILOT_NO_PATH && is_barred(pilot, view, find, is_gate, &at)) {
+        stop = PILOT_GATE_BARS;
+        goal = at;
     }
+    pilot->plan.goal = goal;
     pilot->plan.moves = -1;
     return stop;
 }

@@ -207,6 +207,31 @@ TEST(test_no_way_past_a_sleeper)
     pilot_expect_move(fixture, DIR_E);
 }
 
+/* Who stands in the only corridor is named: a floor that goes on behind it is not called explored. */
+TEST(test_who_stands_in_the_only_way)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int i = 0; i < 3; i++) { /* before what is unexplored, before an item, on an item at a dead end */
+        struct stage *stage = pilot_draw_careful(fixture, "#########\n"
+                                                          "#@.o...!#\n"
+                                                          "#########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        struct entity *orc = stage_only(stage, "orc");
+        orc->mind.state = AWARENESS_ASLEEP;
+        if (i == 2)
+            world_move(&stage->game->world, orc, point_at(7, 1));
+        stage_refresh(stage);
+        for (int x = 4; x < 8 && i == 0; x++)
+            stage->view->cells[stage->view->width + x] = 0;
+        pilot_watch(&fixture->pilot, stage->view);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        if (i < 2)
+            pilot_expect_stop(fixture, PILOT_FOE_BARS, pilot_id_of(fixture, "orc"));
+        else
+            pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
+    }
+}
+
 /* A player is told before the first step that may be heard, and decides; what is likely to wake it is not done at all.
  */
 TEST(test_players_are_told_of_sleepers_on_the_way)

@@ -388,6 +388,26 @@ TEST(test_travelling_to_a_lever)
     pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
 }
 
+/* What lies behind a gate is not without a way: the gate is named. */
+TEST(test_what_lies_behind_a_gate)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#@......!#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "wooden_gate", 4, 1);
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    pilot_expect_stop(fixture, PILOT_GATE_BARS, ENTITY_NONE);
+    assert_true(point_equal(fixture->pilot.plan.goal, point_at(4, 1)));
+    stage_lay(stage, "statue", 5, 1);
+    stage_refresh(stage);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
+}
+
 /* Fire out of sight may have burnt down: who is told of it may have the plan go and see. */
 TEST(test_fire_that_is_remembered)
 {

@@ -47,6 +47,8 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_HP_FELL] = MSG_STOP_HP_FELL,
     [PILOT_ITEM_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_STAIRS_SEEN] = MSG_STOP_THING_SEEN,
+    [PILOT_FOE_BARS] = MSG_STOP_FOE_BARS,
+    [PILOT_GATE_BARS] = MSG_STOP_GATE_BARS,
     [PILOT_SNARE_AHEAD] = MSG_STOP_SNARE_AHEAD,
     [PILOT_WORK_AHEAD] = MSG_STOP_WORK_AHEAD,
     [PILOT_MARK_AHEAD] = MSG_STOP_MARK_AHEAD,
@@ -341,8 +343,10 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         explain_harm(view, catalogue, &what, &bearing);
     if (stop == PILOT_SNARE_AHEAD)
         explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
-    if (stop == PILOT_WORK_AHEAD)
+    if (stop == PILOT_WORK_AHEAD || stop == PILOT_GATE_BARS) {
         ground_words_name(catalogue, view, autopilot->pilot.plan.goal, &what);
+        text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.goal, &bearing);
+    }
     if (about) {
         text_steps(catalogue, view->hero.at, about->at, &steps);
         text_side(catalogue, view->hero.at, about->at, &side);
