@@ -62,6 +62,26 @@ TEST(test_who_comes_first_presses)
     assert_int_equal(stage->view->threat, (ghoul->fighter.power + 2 - defense) + 2 * (8 + 2 - defense));
 }
 
+/* Of two who come at the same time for one place the weaker acts first, and presses while the three strike who are
+ * there: more than the stronger would take. */
+TEST(test_who_acts_first_presses)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "######\n"
+                     "#....#\n"
+                     "#....#\n"
+                     "##@..#\n"
+                     "######\n");
+    static const struct point AT[] = {{3, 1}, {1, 2}, {2, 2}, {3, 3}, {4, 1}};
+    for (size_t i = 0; i < sizeof AT / sizeof *AT; i++) {
+        struct entity *orc = put(stage, "orc", AT[i].x, AT[i].y, 0);
+        orc->statuses.turns[STATUS_HASTED] = 5;
+        if (i == sizeof AT / sizeof *AT - 1)
+            orc->fighter.power++;
+    }
+    expect_bound(stage);
+}
+
 /* Whether a thief has its loot already is not in the view: Threat is the same. */
 TEST(test_loot_changes_nothing)
 {

@@ -422,18 +422,19 @@ static bool goes_before(const struct racer *a, const struct racer *b)
     return a->gain != b->gain ? a->gain > b->gain : a->arrival < b->arrival;
 }
 
-/* Whether one who finds no room could have come sooner than one who does, and pressed. */
+/* Whether one who finds no room could have come sooner than one who does, and pressed: of those who come at the same
+ * time the first acts first. */
 static bool is_crowded(const struct race *race)
 {
-    uint32_t last = 0, first = UINT32_MAX;
+    const struct racer *first = NULL, *last = NULL;
     for (int i = 0; i < race->count; i++) {
         const struct racer *racer = &race->racers[i];
-        if (racer->barred && racer->arrival < first)
-            first = racer->arrival;
-        if (!racer->barred && racer->gain > 0 && !is_busy(racer) && racer->arrival > last)
-            last = racer->arrival;
+        if (racer->barred && (!first || racer->arrival < first->arrival))
+            first = racer;
+        if (!racer->barred && racer->gain > 0 && !is_busy(racer) && (!last || racer->arrival >= last->arrival))
+            last = racer;
     }
-    return first < last;
+    return first && last && (first->arrival != last->arrival ? first->arrival < last->arrival : first < last);
 }
 
 /* If more could come and strike than there is room for beside the hero, those that would cost the least find none.
