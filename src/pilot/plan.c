@@ -27,7 +27,7 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
 void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *free)
 {
     memory_free(&pilot->memory, view, free);
-    if (pilot->plan.passed == PILOT_HARM_RECALLED)
+    if (pilot->plan.passed & PILOT_BIT(HARM_RECALLED))
         ground_add_harmful(view, true, free);
 }
 
@@ -125,7 +125,7 @@ bool plan_asks(const struct pilot *pilot, const struct view *view)
     struct point next;
     if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || !pilot_snare_ahead(pilot, view, &next))
         return false;
-    return pilot->plan.passed != PILOT_SNARE_AHEAD || pilot_is_plate(view, next);
+    return !(pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) || pilot_is_plate(view, next);
 }
 
 /* Where no web touches a cell, those that were passed over are behind. */
@@ -146,8 +146,8 @@ static bool is_worked(const struct pilot *pilot, const struct view *view, struct
 bool plan_asks_to_work(const struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    return pilot->ahead && pilot->plan.passed != PILOT_WORK_AHEAD && trail_step(&pilot->trail, view->hero.at, &dir) &&
-           is_worked(pilot, view, point_step(view->hero.at, dir));
+    return pilot->ahead && !(pilot->plan.passed & PILOT_BIT(WORK_AHEAD)) &&
+           trail_step(&pilot->trail, view->hero.at, &dir) && is_worked(pilot, view, point_step(view->hero.at, dir));
 }
 
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
@@ -161,8 +161,10 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (!pilot->plan.snared && pilot->plan.moves > 1 && pilot_is_snare(view, next)) /* it has come into view since */
         return false;
-    if (worked || (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next)))
-        pilot->plan.passed = PILOT_GOING;
+    if (worked)
+        pilot->plan.passed &= ~PILOT_BIT(WORK_AHEAD);
+    if ((pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) && is_clear_of_snares(view, next))
+        pilot->plan.passed &= ~PILOT_BIT(SNARE_AHEAD);
     *command = command_move(dir);
     if (!worked && !view_is_shut_door(view, next))
         pilot->plan.moves--;

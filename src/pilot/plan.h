@@ -38,8 +38,6 @@ struct outlook {
 /* The rules' own answer, from the game that the view lets imagine: for a careful pilot. ahead.c */
 struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command);
 
-#define PILOT_BIT(stop) ((uint64_t)1 << PILOT_##stop)
-
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
 

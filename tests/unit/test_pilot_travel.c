@@ -427,7 +427,7 @@ TEST(test_fire_that_is_remembered)
             else
                 pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
             if (passes)
-                pilot_pass(&fixture->pilot, PILOT_HARM_RECALLED, ENTITY_NONE);
+                pilot_pass(&fixture->pilot, PILOT_BIT(HARM_RECALLED), ENTITY_NONE);
             else
                 pilot_expect_stop(fixture, PILOT_HARM_RECALLED, ENTITY_NONE);
         }
