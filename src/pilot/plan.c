@@ -31,10 +31,11 @@ void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *fre
         ground_add_harmful(view, true, free);
 }
 
-static bool is_foe(const struct view *view, struct point at)
+/* Whether a foe in view blocks a cell: who flees does not, but from beside. */
+static bool is_taken(const struct view *view, struct point at)
 {
     const struct view_entity *foe = view_foe_at(view, at);
-    return foe && foe->visible;
+    return foe && foe->visible && !ground_is_free(view, at);
 }
 
 static bool is_gate(const struct view *view, struct point at)
@@ -84,7 +85,7 @@ enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_f
     struct point goal = pilot->plan.goal, at;
     if (!pilot->ahead)
         return stop;
-    if (is_barred(pilot, view, find, is_foe, &at)) {
+    if (is_barred(pilot, view, find, is_taken, &at)) {
         stop = PILOT_FOE_BARS;
         pilot->entity = view_foe_at(view, at)->id;
     } else if (is_barred_by_harm(pilot, view, find, true))

@@ -232,6 +232,21 @@ TEST(test_who_stands_in_the_only_way)
     }
 }
 
+/* Who flees gives way: not it is named, but who stands behind it. */
+TEST(test_who_flees_stands_in_no_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#@..o...!#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_put(stage, "troll", 6, 1)->mind.state = AWARENESS_ASLEEP;
+    pilot_stand(stage, point_at(4, 1), AWARENESS_FLEE);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    pilot_expect_stop(fixture, PILOT_FOE_BARS, pilot_id_of(fixture, "troll"));
+}
+
 /* A player is told before the first step that may be heard, and decides; what is likely to wake it is not done at all.
  */
 TEST(test_players_are_told_of_sleepers_on_the_way)
