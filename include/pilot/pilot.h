@@ -52,7 +52,7 @@
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
     X(FOE_BARS)     /* `entity`, who is in view, stands in the only way on; for a careful pilot alone */ \
     X(GATE_BARS)    /* the only way there leads through the gate at plan.goal; for a careful pilot alone */ \
-    X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
+    X(SNARE_AHEAD)  /* the only way, or a walk, leads over what holds or harms who comes there: see pilot_dare */ \
     X(WORK_AHEAD)   /* exploring would pull the lever, or unlock the gate, at plan.goal next: see pilot_pass */ \
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
@@ -160,11 +160,11 @@ struct pilot_plan {
     bool snared;     /* the trail leads over what would hold the hero: there was no other */
     uint64_t passed; /* pilot_pass: PILOT_BITs */
     entity_id passed_foe;
-    int reach; /* explore, fetch */
-    int steps; /* commands given so far */
-    int moves; /* left on the trail to `goal`; -1: there is no trail */
-    struct point goal;
-    entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
+    int reach;         /* explore, fetch */
+    int steps;         /* commands given so far */
+    int moves;         /* left on the trail to `goal`; -1: there is no trail */
+    struct point goal; /* of a walk: the next cell */
+    entity_id foe;     /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;

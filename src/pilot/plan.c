@@ -121,12 +121,16 @@ bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struc
     return pilot_is_snare(view, *at);
 }
 
+bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next)
+{
+    return pilot->ahead && !pilot->plan.dared && pilot_is_snare(view, next) &&
+           (!(pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) || pilot_is_plate(view, next));
+}
+
 bool plan_asks(const struct pilot *pilot, const struct view *view)
 {
     struct point next;
-    if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || !pilot_snare_ahead(pilot, view, &next))
-        return false;
-    return !(pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) || pilot_is_plate(view, next);
+    return pilot->plan.snared && pilot_snare_ahead(pilot, view, &next) && plan_minds(pilot, view, next);
 }
 
 /* Where no web touches a cell, those that were passed over are behind. */

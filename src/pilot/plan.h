@@ -62,7 +62,11 @@ typedef bool plan_find(struct pilot *pilot, const struct view *view, const uint6
  * sight, or `else_why`. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why);
 
-/* Whether the next step of the trail is onto what holds or harms who comes there: a player is asked before it. */
+/* Whether a player is asked before a step onto a cell: it would hold or harm who comes there, and is not passed over.
+ */
+bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next);
+
+/* Whether the next step of the trail is such a one, where there was no other way. */
 bool plan_asks(const struct pilot *pilot, const struct view *view);
 
 /* Whether the next step of the trail pulls a lever or unlocks a gate: a player is asked before it. */

@@ -216,6 +216,7 @@ SCREEN_TEST(test_webs_are_asked_about_once)
     assert_true(shell_is_braked(&fixture->shell));
     fixture_put(fixture, "stairs_down", 49, 20);
     assert_refused(fixture, '>', "Every way there leads over a web (1 east). The same order again takes a step.");
+    assert_refused(fixture, 'L', "You stop before a web. The same order again takes a step.");
     free(fixture->shell.autopilot.ahead);
     fixture->shell.autopilot.ahead = NULL;
 }
