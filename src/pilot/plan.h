@@ -58,8 +58,8 @@ void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *fre
 /* Lays the plan's trail over `free` cells; false when there is none. */
 typedef bool plan_find(struct pilot *pilot, const struct view *view, const uint64_t *free);
 
-/* Why a careful pilot finds no way: a foe in view that stands in it, a gate, fire or gas that it remembers, or has in
- * sight, or `else_why`. */
+/* Why a careful pilot finds no way: fire or gas that it remembers, or has in sight, a foe in view that stands in it, a
+ * gate, or `else_why`. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why);
 
 /* Whether a player is asked before a step onto a cell: it would hold or harm who comes there, and is not passed over.
