@@ -52,7 +52,7 @@
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
     X(FOE_BARS)     /* `entity`, who is in view, stands in the only way on; for a careful pilot alone */ \
     X(GATE_BARS)    /* the only way there leads through the gate at plan.goal; for a careful pilot alone */ \
-    X(SNARE_AHEAD)  /* the only way leads over what holds or harms who comes there: see pilot_dare */ \
+    X(SNARE_AHEAD)  /* the only way, or a walk, leads over what holds or harms who comes there: see pilot_dare */ \
     X(WORK_AHEAD)   /* exploring would pull the lever, or unlock the gate, at plan.goal next: see pilot_pass */ \
     X(MARK_AHEAD)   /* the only way leads over what a foe has announced to strike: see pilot_dare */ \
     X(PLATE_NEAR)   /* a plate that was not known when one was near before is within two cells */ \
@@ -70,6 +70,10 @@ enum pilot_stop {
 #undef X
         PILOT_STOP_COUNT
 };
+
+/* A set of stops, of bits. */
+#define PILOT_BIT(stop) ((uint64_t)1 << PILOT_##stop)
+_Static_assert(PILOT_STOP_COUNT <= 64, "a set of stops has no room for all");
 
 enum pilot_plan_kind {
     PLAN_NONE,
@@ -149,18 +153,18 @@ struct pilot_trail {
 enum { PILOT_ALLIES = 4 }; /* so many are watched over: two are led, and raised ones may come besides */
 
 struct pilot_plan {
-    uint8_t kind;   /* enum pilot_plan_kind */
-    uint8_t dir;    /* walk */
-    bool to_stairs; /* travel: to the nearest known ones, else to `goal` */
-    bool dared;     /* pilot_dare */
-    bool snared;    /* the trail leads over what would hold the hero: there was no other */
-    uint8_t passed; /* pilot_pass: enum pilot_stop */
+    uint8_t kind;    /* enum pilot_plan_kind */
+    uint8_t dir;     /* walk */
+    bool to_stairs;  /* travel: to the nearest known ones, else to `goal` */
+    bool dared;      /* pilot_dare */
+    bool snared;     /* the trail leads over what would hold the hero: there was no other */
+    uint64_t passed; /* pilot_pass: PILOT_BITs */
     entity_id passed_foe;
-    int reach; /* explore, fetch */
-    int steps; /* commands given so far */
-    int moves; /* left on the trail to `goal`; -1: there is no trail */
-    struct point goal;
-    entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
+    int reach;         /* explore, fetch */
+    int steps;         /* commands given so far */
+    int moves;         /* left on the trail to `goal`; -1: there is no trail */
+    struct point goal; /* of a walk: the next cell */
+    entity_id foe;     /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
@@ -174,10 +178,9 @@ struct pilot_plan {
 /* The caller's memory. `entity`, `left` and `holds` may be read, the rest is the pilot's own but for `ahead`. A pilot
  * that has it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill,
  * exploring in classic never leads beside a remembered foe, in the campaign beside none that is up and takes no steps,
- * and asks before it pulls a lever or opens a gate,
- * and a fight lets the foe come when that is better than to go to it. In the campaign only foes that hunt keep it from
- * plans for peace: of others it tells once, and stops beside them and when they wake or grow wary; it watches over all
- * allies in view and not just the first. Bots know what they dare. */
+ * and asks before it pulls a lever or opens a gate, and a fight lets the foe come when that is better than to go to it.
+ * In the campaign only foes that hunt keep it from plans for peace: of others it tells once, and stops beside them and
+ * when they wake or grow wary; it watches over all allies in view and not just the first. Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */
@@ -229,11 +232,11 @@ void pilot_start_dash(struct pilot *pilot);
 /* Lets the plan that was just started give its first command although it could kill or a foe is in view. */
 void pilot_dare(struct pilot *pilot);
 
-/* Lets the plan that was just started pass over what it has asked before: webs without an end between (SNARE_AHEAD), a
- * lever or gate (WORK_AHEAD, once), fire and gas out of sight (HARM_RECALLED),
- * who flees (FOE_FLEES of `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill,
- * plates and all else still stop it. */
-void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe);
+/* Lets the plan that was just started pass over what it has asked before, PILOT_BITs of: webs without an end between
+ * (SNARE_AHEAD), a lever or gate (WORK_AHEAD, once), fire and gas out of sight (HARM_RECALLED), who flees (FOE_FLEES of
+ * `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill, plates and all else still
+ * stop it. */
+void pilot_pass(struct pilot *pilot, uint64_t stops, entity_id foe);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);

@@ -112,7 +112,7 @@ static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, u
         const struct view_entity *foe = &view->entities[i];
         bool minded = pilot->ahead && !pilot->plan.dared && (!only || foe == only);
         enum pilot_stop why = minded ? mind_foe(view, foe) : PILOT_GOING;
-        if (why == pilot->plan.passed && foe->id == pilot->plan.passed_foe)
+        if ((pilot->plan.passed >> why & 1) && foe->id == pilot->plan.passed_foe)
             why = PILOT_GOING;
         if (why != PILOT_GOING) {
             bitgrid_set(&bits, foe->at, false);
@@ -171,7 +171,7 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
     struct outlook outlook = look_ahead(pilot, view, *command);
     bool is_blow =
         command->type == CMD_STRIKE || view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)) != NULL;
-    if (!is_blow && pilot->plan.passed != PILOT_FOE_STAYS && (outlook.loss > 0 || plan_strikes_far(view))) {
+    if (!is_blow && !(pilot->plan.passed & PILOT_BIT(FOE_STAYS)) && (outlook.loss > 0 || plan_strikes_far(view))) {
         struct command wait = command_plain(CMD_WAIT);
         struct outlook waiting = look_ahead(pilot, view, wait);
         if ((waiting.beside && waiting.loss < outlook.loss) || (waiting.reached && waiting.loss <= outlook.loss)) {
@@ -213,7 +213,7 @@ static enum pilot_stop choose_deed(struct pilot *pilot, const struct view *view,
     enum dir dir;
     bool beside = find_blow(view, &dir);
     pilot->holds = false;
-    bool holds = !beside && pilot->ahead && pilot->plan.passed != PILOT_FOE_STAYS &&
+    bool holds = !beside && pilot->ahead && !(pilot->plan.passed & PILOT_BIT(FOE_STAYS)) &&
                  holds_place(view); /* whence no lunge leads out */
     if (!beside && pilot->ahead && plan_reaches(view, &dir) && (!holds || view_weapon_has(view, WEAPON_REACH)))
         *command = command_strike(dir);

@@ -155,8 +155,8 @@ void pilot_dare(struct pilot *pilot)
     pilot->plan.dared = true;
 }
 
-void pilot_pass(struct pilot *pilot, enum pilot_stop stop, entity_id foe)
+void pilot_pass(struct pilot *pilot, uint64_t stops, entity_id foe)
 {
-    pilot->plan.passed = (uint8_t)stop;
+    pilot->plan.passed = stops;
     pilot->plan.passed_foe = foe;
 }

@@ -27,14 +27,15 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
 void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *free)
 {
     memory_free(&pilot->memory, view, free);
-    if (pilot->plan.passed == PILOT_HARM_RECALLED)
+    if (pilot->plan.passed & PILOT_BIT(HARM_RECALLED))
         ground_add_harmful(view, true, free);
 }
 
-static bool is_foe(const struct view *view, struct point at)
+/* Whether a foe in view blocks a cell: who flees does not, but from beside. */
+static bool is_taken(const struct view *view, struct point at)
 {
     const struct view_entity *foe = view_foe_at(view, at);
-    return foe && foe->visible;
+    return foe && foe->visible && !ground_is_free(view, at);
 }
 
 static bool is_gate(const struct view *view, struct point at)
@@ -43,7 +44,8 @@ static bool is_gate(const struct view *view, struct point at)
     return row && ground_is_gate(row);
 }
 
-/* The first such cell on the trail; at its end one counts where the unexplored begins. */
+/* The first such cell on the trail; at its end one counts where the unexplored begins, or the hero is to stand there.
+ */
 static bool find_on_trail(const struct pilot *pilot, const struct view *view,
                           bool (*bars)(const struct view *view, struct point at), struct point *at)
 {
@@ -51,51 +53,59 @@ static bool find_on_trail(const struct pilot *pilot, const struct view *view,
     *at = view->hero.at;
     for (int moves = pilot->plan.moves; moves > 0 && trail_step(&pilot->trail, *at, &dir); moves--) {
         *at = point_step(*at, dir);
-        if (bars(view, *at) && (moves > 1 || ground_is_edge(view, *at)))
+        if (bars(view, *at) && (moves > 1 || pilot->plan.kind == PLAN_TRAVEL || ground_is_edge(view, *at)))
             return true;
     }
     return false;
 }
 
-/* Whether a way leads on over cells that something bars; the first of them into `at`. */
-static bool is_barred(struct pilot *pilot, const struct view *view, plan_find *find,
-                      bool (*bars)(const struct view *view, struct point at), struct point *at)
+/* Whether a way leads on over `free` cells; the plan keeps its goal, by which it is asked for again. */
+static bool leads_on(struct pilot *pilot, const struct view *view, plan_find *find, const uint64_t *free)
 {
-    uint64_t free[PILOT_WORDS];
-    plan_free(pilot, view, free);
+    struct point goal = pilot->plan.goal;
+    bool found = find(pilot, view, free);
+    pilot->plan.goal = goal;
+    return found;
+}
+
+/* Adds the cells that something bars to `free`: whether a way leads on over them; the first of them into `at`. */
+static bool is_barred(struct pilot *pilot, const struct view *view, plan_find *find,
+                      bool (*bars)(const struct view *view, struct point at), uint64_t *free, struct point *at)
+{
     for (int cell = 0; cell < view->width * view->height; cell++)
         if (bars(view, point_at(cell % view->width, cell / view->width)))
             ground_set(view, free, point_at(cell % view->width, cell / view->width));
-    return find(pilot, view, free) && find_on_trail(pilot, view, bars, at);
+    return leads_on(pilot, view, find, free) && find_on_trail(pilot, view, bars, at);
 }
 
-/* Whether a way leads on through fire or gas, of all or of what is out of sight. */
-static bool is_barred_by_harm(struct pilot *pilot, const struct view *view, plan_find *find, bool unseen)
+/* The same of fire and gas, of all or of what is out of sight. */
+static bool is_barred_by_harm(struct pilot *pilot, const struct view *view, plan_find *find, bool unseen,
+                              uint64_t *free)
 {
-    uint64_t free[PILOT_WORDS];
-    memory_free(&pilot->memory, view, free);
     ground_add_harmful(view, unseen, free);
-    return find(pilot, view, free);
+    return leads_on(pilot, view, find, free);
 }
 
+/* What may soon be gone comes first. Each is added to those before, so that no way leads round what is named. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why)
 {
     enum pilot_stop stop = else_why;
-    struct point goal = pilot->plan.goal, at;
+    uint64_t free[PILOT_WORDS];
+    struct point at;
     if (!pilot->ahead)
         return stop;
-    if (is_barred(pilot, view, find, is_foe, &at)) {
+    memory_free(&pilot->memory, view, free);
+    if (is_barred_by_harm(pilot, view, find, true, free))
+        stop = PILOT_HARM_RECALLED;
+    else if (is_barred_by_harm(pilot, view, find, false, free))
+        stop = PILOT_HARM_AHEAD;
+    else if (is_barred(pilot, view, find, is_taken, free, &at)) {
         stop = PILOT_FOE_BARS;
         pilot->entity = view_foe_at(view, at)->id;
-    } else if (is_barred_by_harm(pilot, view, find, true))
-        stop = PILOT_HARM_RECALLED;
-    else if (is_barred_by_harm(pilot, view, find, false))
-        stop = PILOT_HARM_AHEAD;
-    else if (else_why == PILOT_NO_PATH && is_barred(pilot, view, find, is_gate, &at)) {
+    } else if (else_why == PILOT_NO_PATH && is_barred(pilot, view, find, is_gate, free, &at)) {
         stop = PILOT_GATE_BARS;
-        goal = at;
+        pilot->plan.goal = at;
     }
-    pilot->plan.goal = goal;
     pilot->plan.moves = -1;
     return stop;
 }
@@ -120,12 +130,16 @@ bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struc
     return pilot_is_snare(view, *at);
 }
 
+bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next)
+{
+    return pilot->ahead && !pilot->plan.dared && pilot_is_snare(view, next) &&
+           (!(pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) || pilot_is_plate(view, next));
+}
+
 bool plan_asks(const struct pilot *pilot, const struct view *view)
 {
     struct point next;
-    if (!pilot->ahead || pilot->plan.dared || !pilot->plan.snared || !pilot_snare_ahead(pilot, view, &next))
-        return false;
-    return pilot->plan.passed != PILOT_SNARE_AHEAD || pilot_is_plate(view, next);
+    return pilot->plan.snared && pilot_snare_ahead(pilot, view, &next) && plan_minds(pilot, view, next);
 }
 
 /* Where no web touches a cell, those that were passed over are behind. */
@@ -146,8 +160,8 @@ static bool is_worked(const struct pilot *pilot, const struct view *view, struct
 bool plan_asks_to_work(const struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    return pilot->ahead && pilot->plan.passed != PILOT_WORK_AHEAD && trail_step(&pilot->trail, view->hero.at, &dir) &&
-           is_worked(pilot, view, point_step(view->hero.at, dir));
+    return pilot->ahead && !(pilot->plan.passed & PILOT_BIT(WORK_AHEAD)) &&
+           trail_step(&pilot->trail, view->hero.at, &dir) && is_worked(pilot, view, point_step(view->hero.at, dir));
 }
 
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
@@ -161,8 +175,10 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (!pilot->plan.snared && pilot->plan.moves > 1 && pilot_is_snare(view, next)) /* it has come into view since */
         return false;
-    if (worked || (pilot->plan.passed == PILOT_SNARE_AHEAD && is_clear_of_snares(view, next)))
-        pilot->plan.passed = PILOT_GOING;
+    if (worked)
+        pilot->plan.passed &= ~PILOT_BIT(WORK_AHEAD);
+    if ((pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) && is_clear_of_snares(view, next))
+        pilot->plan.passed &= ~PILOT_BIT(SNARE_AHEAD);
     *command = command_move(dir);
     if (!worked && !view_is_shut_door(view, next))
         pilot->plan.moves--;

@@ -38,8 +38,6 @@ struct outlook {
 /* The rules' own answer, from the game that the view lets imagine: for a careful pilot. ahead.c */
 struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command);
 
-#define PILOT_BIT(stop) ((uint64_t)1 << PILOT_##stop)
-
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
 
@@ -60,11 +58,15 @@ void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *fre
 /* Lays the plan's trail over `free` cells; false when there is none. */
 typedef bool plan_find(struct pilot *pilot, const struct view *view, const uint64_t *free);
 
-/* Why a careful pilot finds no way: a foe in view that stands in it, a gate, fire or gas that it remembers, or has in
- * sight, or `else_why`. */
+/* Why a careful pilot finds no way: fire or gas that it remembers, or has in sight, a foe in view that stands in it, a
+ * gate, or `else_why`. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why);
 
-/* Whether the next step of the trail is onto what holds or harms who comes there: a player is asked before it. */
+/* Whether a player is asked before a step onto a cell: it would hold or harm who comes there, and is not passed over.
+ */
+bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next);
+
+/* Whether the next step of the trail is such a one, where there was no other way. */
 bool plan_asks(const struct pilot *pilot, const struct view *view);
 
 /* Whether the next step of the trail pulls a lever or unlocks a gate: a player is asked before it. */

@@ -34,8 +34,11 @@ enum pilot_stop walk_next(struct pilot *pilot, const struct view *view, struct c
         if (is_opening(view, dir))
             return PILOT_OPENING;
     }
-    if (!ground_is_free(view, point_step(view->hero.at, dir)))
+    pilot->plan.goal = point_step(view->hero.at, dir);
+    if (!ground_is_free(view, pilot->plan.goal))
         return PILOT_BLOCKED;
+    if (plan_minds(pilot, view, pilot->plan.goal))
+        return PILOT_SNARE_AHEAD;
     *command = command_move(dir);
     return PILOT_GOING;
 }

@@ -39,8 +39,8 @@ struct brake {
  * more. */
 struct passed {
     struct plan_order order; /* PLAN_NONE: nothing */
-    enum pilot_stop stop;
-    entity_id foe;
+    uint64_t stops;          /* PILOT_BITs */
+    entity_id foe;           /* the last that one of them was about */
 };
 
 /* Whether a stop is only asked about: its sentence says that the order given again at once goes on, daring nothing. */

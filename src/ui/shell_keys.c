@@ -78,19 +78,22 @@ static bool command_is_taught(struct shell *shell, const struct command *command
     return is_taught(shell, tutorial_lets(&shell->scene.tutorial, shell->scene.view, command));
 }
 
-/* What the order passes over when it is given `again` at once, or as it did the last time. Once who did not come is
- * reached, the next one is let come again. */
+/* What the order passes over: what it did the last time, and when it is given `again` at once, what it was stopped for,
+ * too. Once who did not come is reached, the next one is let come again. */
 static void pass(struct shell *shell, const struct plan_order *order, bool again)
 {
     const struct view *view = shell->scene.view;
     const struct brake *brake = &shell->game.brake;
     const struct view_entity *foe = pilot_nearest_danger(view);
     struct passed *passed = &shell->game.passed;
-    bool reached = passed->stop == PILOT_FOE_STAYS && foe && pilot_in_reach(view, foe);
-    if (again)
-        *passed = (struct passed){*order, brake->stop, brake->foe};
-    else if (reached || !plan_order_equal(order, &passed->order))
-        passed->order.kind = PLAN_NONE;
+    bool reached = (passed->stops & PILOT_BIT(FOE_STAYS)) && foe && pilot_in_reach(view, foe);
+    if ((reached && !again) || !plan_order_equal(order, &passed->order))
+        *passed = (struct passed){.order.kind = PLAN_NONE};
+    if (!again)
+        return;
+    passed->order = *order;
+    passed->stops |= (uint64_t)1 << brake->stop;
+    passed->foe = brake->foe != ENTITY_NONE ? brake->foe : passed->foe;
 }
 
 static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
@@ -103,11 +106,12 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell->game.last_deed = (struct deed){.known = true, .order = *order};
     pass(shell, order, again);
     enum pilot_stop asked = shell->game.brake.stop;
-    bool dares = again && asked != PILOT_FOE_STAYS && !shell_only_asks(asked);
+    bool dared = shell->autopilot.pilot.plan.dared; /* and was asked about something else then */
+    bool dares = again && asked != PILOT_FOE_STAYS && (dared || !shell_only_asks(asked));
     shell->game.brake = (struct brake){.commanded = false};
     autopilot_start(&shell->autopilot, order, dares);
     if (shell->game.passed.order.kind != PLAN_NONE)
-        pilot_pass(&shell->autopilot.pilot, shell->game.passed.stop, shell->game.passed.foe);
+        pilot_pass(&shell->autopilot.pilot, shell->game.passed.stops, shell->game.passed.foe);
     shell_go_on(shell, view, answer);
 }
 

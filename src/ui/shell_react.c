@@ -458,8 +458,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
             (struct brake){.order = order, .time = view->time, .stop = stop, .foe = shell->autopilot.pilot.entity};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
         shell->game.let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
-    if (shell->autopilot.pilot.plan.passed == PILOT_GOING)
-        shell->game.passed.order.kind = PLAN_NONE;
+    shell->game.passed.stops = shell->autopilot.pilot.plan.passed; /* some are behind */
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT)
         say_target(shell, view, &answer->game.command);
     if (stop == PILOT_GOING)

@@ -103,7 +103,7 @@ TEST(test_fights_go_on_as_they_were_told)
     assert_int_equal(command.type, CMD_WAIT);
     assert_true(fixture->pilot.holds);
     pilot_start_fight(&fixture->pilot);
-    pilot_pass(&fixture->pilot, PILOT_FOE_STAYS, ENTITY_NONE);
+    pilot_pass(&fixture->pilot, PILOT_BIT(FOE_STAYS), ENTITY_NONE);
     assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
     assert_int_equal(command.type, CMD_MOVE);
     assert_false(fixture->pilot.holds);
@@ -117,7 +117,7 @@ TEST(test_fights_go_on_as_they_were_told)
     stage_refresh(stage);
     for (int other = 0; other < 2; other++) {
         pilot_start_fight(&fixture->pilot);
-        pilot_pass(&fixture->pilot, PILOT_FOE_FLEES, other ? ENTITY_NONE : pilot_id_of(fixture, "orc"));
+        pilot_pass(&fixture->pilot, PILOT_BIT(FOE_FLEES), other ? ENTITY_NONE : pilot_id_of(fixture, "orc"));
         enum pilot_stop stop = pilot_ask(fixture, &command), expected = other ? PILOT_FOE_FLEES : PILOT_GOING;
         assert_string_equal(PILOT_STOP_NAMES[stop], PILOT_STOP_NAMES[expected]);
     }

@@ -269,7 +269,7 @@ TEST(test_exploring_passes_webs_that_were_chosen)
         stage_lay(stage, NEXT[i].ground, NEXT[i].x, 1);
         stage_refresh(stage);
         pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
-        pilot_pass(&fixture->pilot, PILOT_SNARE_AHEAD, ENTITY_NONE);
+        pilot_pass(&fixture->pilot, PILOT_BIT(SNARE_AHEAD), ENTITY_NONE);
         enum pilot_stop stop = PILOT_GOING;
         for (int turn = 0; turn < 40 && stop == PILOT_GOING; turn++) {
             stop = pilot_ask(fixture, &command);
@@ -277,7 +277,7 @@ TEST(test_exploring_passes_webs_that_were_chosen)
                 stage_do(stage, command);
             if (stop == PILOT_PLATE_NEAR) {
                 pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
-                pilot_pass(&fixture->pilot, PILOT_SNARE_AHEAD, ENTITY_NONE);
+                pilot_pass(&fixture->pilot, PILOT_BIT(SNARE_AHEAD), ENTITY_NONE);
                 stop = PILOT_GOING;
             }
         }
@@ -308,10 +308,10 @@ TEST(test_exploring_asks_before_it_works)
             pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
             pilot_expect_stop(fixture, PILOT_WORK_AHEAD, ENTITY_NONE);
             pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
-            pilot_pass(&fixture->pilot, PILOT_WORK_AHEAD, ENTITY_NONE);
+            pilot_pass(&fixture->pilot, PILOT_BIT(WORK_AHEAD), ENTITY_NONE);
         }
         pilot_expect_move(fixture, DIR_E);
-        assert_int_equal(fixture->pilot.plan.passed, PILOT_GOING);
+        assert_int_equal(fixture->pilot.plan.passed, 0);
     }
 }
 

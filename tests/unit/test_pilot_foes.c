@@ -4,6 +4,7 @@
  * remembered, friends. */
 #include "support/test.h"
 
+#include "core/environment/fire.h"
 #include "pilot/pilot.h"
 #include "support/pilot_fixture.h"
 #include "support/world_fixture.h"
@@ -230,6 +231,50 @@ TEST(test_who_stands_in_the_only_way)
         else
             pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
     }
+}
+
+/* It is not the only way where another leads through fire, which burns down; who stands behind fire bars it all the
+ * same, and so does who stands on the very cell that is gone to. */
+TEST(test_ways_that_are_barred_by_several_things)
+{
+    static const struct {
+        const char *drawing;
+        int fire, goal; /* no goal: exploring */
+        enum pilot_stop stop;
+    } ROWS[] = {{"############\n#!o..@....!#\n############\n", 8, 0, PILOT_HARM_AHEAD},
+                {"############\n#....@...o!#\n############\n", 8, 0, PILOT_FOE_BARS},
+                {"############\n#....@....o#\n############\n", 0, 10, PILOT_FOE_BARS}};
+    struct pilot_fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct stage *stage = pilot_draw_careful(fixture, ROWS[i].drawing);
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+        if (ROWS[i].fire > 0)
+            fire_lay(stage->game, point_at(ROWS[i].fire, 1), 9, KIND_NONE);
+        stage_refresh(stage);
+        pilot_watch(&fixture->pilot, stage->view);
+        if (ROWS[i].goal > 0)
+            pilot_start_travel(&fixture->pilot, point_at(ROWS[i].goal, 1));
+        else
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_expect_stop(fixture, ROWS[i].stop,
+                          ROWS[i].stop == PILOT_FOE_BARS ? pilot_id_of(fixture, "orc") : (entity_id)ENTITY_NONE);
+    }
+}
+
+/* Who flees gives way: not it is named, but who stands behind it. */
+TEST(test_who_flees_stands_in_no_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#@..o...!#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_put(stage, "troll", 6, 1)->mind.state = AWARENESS_ASLEEP;
+    pilot_stand(stage, point_at(4, 1), AWARENESS_FLEE);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    pilot_expect_stop(fixture, PILOT_FOE_BARS, pilot_id_of(fixture, "troll"));
 }
 
 /* A player is told before the first step that may be heard, and decides; what is likely to wake it is not done at all.

@@ -85,6 +85,44 @@ TEST(test_walk_stops)
     assert_int_equal(pilot_run(fixture, PILOT_BLOCKED), 6);
 }
 
+/* A player who walks on is asked before a web or a plate that is known, and before each plate; bots are not. */
+TEST(test_walking_on_stops_before_snares)
+{
+    static const char *const SNARES[] = {"web", "alarm_plate"};
+    struct pilot_fixture *fixture = *state;
+    for (int i = 0; i < 2; i++) {
+        struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                          "#@.......#\n"
+                                                          "##########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, SNARES[i], 4, 1);
+        stage_refresh(stage);
+        pilot_watch(&fixture->pilot, stage->view);
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        int steps = 0;
+        struct command command;
+        enum pilot_stop stop;
+        while ((stop = pilot_ask(fixture, &command)) != PILOT_SNARE_AHEAD && steps < 4) {
+            if (stop == PILOT_GOING)
+                stage_do(stage, command);
+            else
+                pilot_start_walk(&fixture->pilot, DIR_E); /* a plate is near */
+            steps += stop == PILOT_GOING;
+        }
+        assert_int_equal(steps, 2);
+        assert_true(point_equal(fixture->pilot.plan.goal, point_at(4, 1)));
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        pilot_pass(&fixture->pilot, PILOT_BIT(SNARE_AHEAD), ENTITY_NONE);
+        assert_int_equal(pilot_ask(fixture, &command) == PILOT_GOING, i == 0);
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        pilot_dare(&fixture->pilot);
+        assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+        fixture->pilot.ahead = NULL;
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+    }
+}
+
 TEST(test_rest_ends)
 {
     struct pilot_fixture *fixture = *state;
@@ -427,7 +465,7 @@ TEST(test_fire_that_is_remembered)
             else
                 pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
             if (passes)
-                pilot_pass(&fixture->pilot, PILOT_HARM_RECALLED, ENTITY_NONE);
+                pilot_pass(&fixture->pilot, PILOT_BIT(HARM_RECALLED), ENTITY_NONE);
             else
                 pilot_expect_stop(fixture, PILOT_HARM_RECALLED, ENTITY_NONE);
         }

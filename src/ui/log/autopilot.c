@@ -270,6 +270,7 @@ static const struct plan_stop {
     {PLAN_WALK, PILOT_FOE_HUNTING, MSG_STOP_NO_WALKING_ON},
     {PLAN_EXPLORE, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_LEFT},
     {PLAN_TRAVEL, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_ON_WAY},
+    {PLAN_WALK, PILOT_SNARE_AHEAD, MSG_STOP_BEFORE_SNARE},
     {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
@@ -343,7 +344,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         explain_harm(view, catalogue, &what, &bearing);
     if (stop == PILOT_SNARE_AHEAD)
         explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
-    if (stop == PILOT_WORK_AHEAD || stop == PILOT_GATE_BARS) {
+    if (stop == PILOT_WORK_AHEAD || stop == PILOT_GATE_BARS || message == MSG_STOP_BEFORE_SNARE) {
         ground_words_name(catalogue, view, autopilot->pilot.plan.goal, &what);
         text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.goal, &bearing);
     }
