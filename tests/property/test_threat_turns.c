@@ -208,6 +208,30 @@ TEST(test_door_burns_down)
     expect_bound(stage);
 }
 
+/* A door out of sight that was shut when it was seen last does not end a run through it. */
+TEST(test_door_is_opened_out_of_sight)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "##.....#\n"
+                     "#@..#..#\n"
+                     "##....##\n"
+                     "##.#####\n");
+    struct point door = point_at(4, 2), by = point_at(3, 2), away = stage_hero(stage)->at;
+    stage_lay(stage, "tall_grass", by.x, by.y);
+    stage_lay(stage, "door", door.x, door.y);
+    world_move(&stage->game->world, stage_hero(stage), by);
+    stage_refresh(stage);
+    world_move(&stage->game->world, stage_hero(stage), away);
+    stage_lay(stage, "open_door", door.x, door.y);
+    struct entity *raider = put(stage, "orc_raider", 5, 2, 0);
+    raider->mind.aims = 2;
+    raider->mind.aim = away;
+    stage_refresh(stage);
+    assert_true(map_seen(&stage->game->world.map, raider->at));
+    assert_false(map_seen(&stage->game->world.map, door));
+    expect_bound(stage);
+}
+
 /* The quick leave fire, and strike when another has come. */
 TEST(test_quick_leave_fire)
 {

@@ -24,6 +24,8 @@ bool passage_may_be_open(const struct game *game, struct point at)
     const struct floor_cell *cell = cell_at(game, at);
     if (!map_inside(map, at) || !map_explored(map, at))
         return map_inside(map, at);
+    if (cell && !map_seen(map, at) && ground_is_door(&game->rules->grounds[cell->seen_ground]))
+        return true;
     return cell ? !ground_blocks(game->rules->grounds, cell->seen_ground, cell->seen_cover) : map_walkable(map, at);
 }
 

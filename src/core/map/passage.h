@@ -27,7 +27,7 @@ bool passage_has_change(const struct game *game, enum ground_change change);
 bool passage_digs(const struct game *game, struct point at);
 
 /* As far as the hero has seen a cell: whether somebody may stand there, whether missiles are stopped. What was never
- * seen may be anything, and stops nothing. */
+ * seen may be anything, and stops nothing; a door that is out of sight may have been opened since. */
 bool passage_may_be_open(const struct game *game, struct point at);
 bool passage_is_seen_to_stop_flight(const struct game *game, struct point at);
 
