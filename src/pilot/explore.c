@@ -55,18 +55,27 @@ static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint
     return plan_lay(pilot, view, free, goals) && pilot->plan.moves <= pilot->plan.reach;
 }
 
-/* The nearest goal over `free` cells. */
-static bool find_goal_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
+static bool lay_to_edge(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
     uint64_t edges[PILOT_WORDS];
-    if (is_item_near(pilot, view) && lay_to_item(pilot, view, free))
-        return true;
     if (pilot->plan.kind == PLAN_FETCH)
         return false;
     ground_edges(view, free, edges);
     ground_invitations(view, edges);
     memory_mark_unseen(&pilot->memory, view, free, edges);
     return plan_lay(pilot, view, free, edges);
+}
+
+/* The nearest goal over `free` cells. */
+static bool find_goal_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
+{
+    return (is_item_near(pilot, view) && lay_to_item(pilot, view, free)) || lay_to_edge(pilot, view, free);
+}
+
+/* The same where something bars the way: who stands on an item may stand before more than that. */
+static bool find_behind(struct pilot *pilot, const struct view *view, const uint64_t *free)
+{
+    return lay_to_edge(pilot, view, free) || (is_item_near(pilot, view) && lay_to_item(pilot, view, free));
 }
 
 /* Out of hearing of the foes that sleep, else within it, but at a distance. */
@@ -149,5 +158,5 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
         pilot->plan.moves = -1;
     }
     pilot->left = memory_left(&pilot->memory, view);
-    return plan_barred(pilot, view, find_goal_over, PILOT_NOTHING_LEFT);
+    return plan_barred(pilot, view, find_behind, PILOT_NOTHING_LEFT);
 }

@@ -76,6 +76,15 @@ SCREEN_TEST(test_firing_aims_what_was_aimed_last)
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_assert_command(fixture, command_use_at(3, point_at(44, 20)));
     fixture->shell.depth = 1;
+    fixture->the_view.entities[0].at = point_at(48, 20); /* too far for the staff, not for the knife */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f throw"));
+    fixture->the_view.entities[0].at = point_at(49, 20); /* for both */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f too far"));
+    assert_true(fixture_tells(fixture, 'f', "Staff of sparks"));
+    fixture->shell.depth = 1;
+    fixture->the_view.entities[0].at = point_at(44, 20);
     fixture->the_view.pack[3].charges = 0;
     fixture_key(fixture, 'f');
     fixture_key(fixture, KEYCODE_ENTER);

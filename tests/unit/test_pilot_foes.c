@@ -212,7 +212,8 @@ TEST(test_no_way_past_a_sleeper)
 TEST(test_who_stands_in_the_only_way)
 {
     struct pilot_fixture *fixture = *state;
-    for (int i = 0; i < 3; i++) { /* before what is unexplored, before an item, on an item at a dead end */
+    /* Before what is unexplored, before an item, on an item at a dead end, on an item before what is unexplored. */
+    for (int i = 0; i < 4; i++) {
         struct stage *stage = pilot_draw_careful(fixture, "#########\n"
                                                           "#@.o...!#\n"
                                                           "#########\n");
@@ -221,12 +222,14 @@ TEST(test_who_stands_in_the_only_way)
         orc->mind.state = AWARENESS_ASLEEP;
         if (i == 2)
             world_move(&stage->game->world, orc, point_at(7, 1));
+        if (i == 3)
+            stage_put(stage, "sword", 3, 1);
         stage_refresh(stage);
-        for (int x = 4; x < 8 && i == 0; x++)
+        for (int x = i == 0 ? 4 : 6; x < 8 && i % 3 == 0; x++)
             stage->view->cells[stage->view->width + x] = 0;
         pilot_watch(&fixture->pilot, stage->view);
         pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
-        if (i < 2)
+        if (i != 2)
             pilot_expect_stop(fixture, PILOT_FOE_BARS, pilot_id_of(fixture, "orc"));
         else
             pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);

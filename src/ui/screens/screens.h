@@ -60,8 +60,8 @@ struct outcome target_use(const struct scene *scene, int letter);
 /* Aiming what is thrown, opened at a foe. */
 struct outcome target_throw(const struct scene *scene, int letter);
 
-/* Throwing: the pack's list, or, with one kind of thing to throw, the screen for aiming; and what was
- * aimed last, or the best missile, at the nearest foe that is awake. */
+/* Throwing: the pack's list, or, with one kind of thing to throw, the screen for aiming; and what was aimed last, or
+ * the best missile, at the nearest foe that is awake. */
 struct outcome throw_something(const struct scene *scene);
 struct outcome throw_at_once(const struct scene *scene);
 

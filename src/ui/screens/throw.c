@@ -72,6 +72,13 @@ static bool is_bolt(const struct scene *scene, int letter)
     return item->kind != KIND_NONE && item->charges != 0 && scene_kind(scene, item->kind)->item.effect == EFFECT_BOLT;
 }
 
+/* Whether who would be aimed at can be struck. */
+static bool reaches_somebody(const struct scene *scene, int letter)
+{
+    const struct view_entity *foe = target_of(scene, letter);
+    return foe && target_reaches(scene, letter, foe->at);
+}
+
 /* The first such thing, one whose charges come back or not, that reaches somebody if one does; -1 for none. */
 static int find_bolt(const struct scene *scene, bool renews)
 {
@@ -81,15 +88,14 @@ static int find_bolt(const struct scene *scene, bool renews)
         const struct view_item *item = &view->pack[letter];
         if (!is_bolt(scene, letter) || kind_renews(scene_kind(scene, item->kind)) != renews)
             continue;
-        const struct view_entity *foe = target_of(scene, letter);
-        if (foe && target_reaches(scene, letter, foe->at))
+        if (reaches_somebody(scene, letter))
             return letter;
         first = first < 0 ? letter : first;
     }
     return first;
 }
 
-/* What was aimed last, as long as it serves; -1 else. */
+/* What was aimed last, as long as it can be aimed; -1 else. */
 static int find_again(const struct scene *scene)
 {
     const struct view *view = scene->view;
@@ -101,13 +107,16 @@ static int find_again(const struct scene *scene)
     return -1;
 }
 
-/* What was aimed last; else the missile that serves best; without one a staff, then a wand. -1: nothing of it. */
+/* What was aimed last, unless it reaches nobody and the next does; else the missile that serves best; without one a
+ * staff, then a wand. -1: nothing of it. */
 static int best_from_afar(const struct scene *scene)
 {
-    int best = find_again(scene);
-    best = best < 0 ? view_missile(scene->view) : best;
+    int again = find_again(scene), best = view_missile(scene->view);
     best = best < 0 ? find_bolt(scene, true) : best;
-    return best < 0 ? find_bolt(scene, false) : best;
+    best = best < 0 ? find_bolt(scene, false) : best;
+    /* What can be aimed again is one of these: there is a best, too. */
+    bool serves = again >= 0 && (reaches_somebody(scene, again) || !reaches_somebody(scene, best));
+    return serves ? again : best;
 }
 
 enum message throw_hint(const struct scene *scene)
