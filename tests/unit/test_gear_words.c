@@ -266,6 +266,20 @@ SCREEN_TEST(test_rings_in_numbers)
     assert_false(fixture_shows(fixture, "only the better one counts"));
 }
 
+/* A ring is compared by what would count: beside a better one of its kind it gives nothing for the one it takes off. */
+SCREEN_TEST(test_a_ring_beside_a_better_one)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_give(fixture, 1, "ring_of_hush", true);
+    fixture_give(fixture, 2, "ring_of_might", false);
+    fixture_give(fixture, 3, "ring_of_might", false);
+    fixture->the_view.pack[1].plus = fixture->the_view.pack[3].plus = 1;
+    fixture->the_view.pack[2].plus = 3;
+    fixture->the_view.pack[2].worn = true;
+    fixture->the_view.worn[SLOT_OTHER_RING] = 2;
+    assert_true(fixture_tells(fixture, 'i', "ring: pow +1 (noise +2 vs the ring of hush +1)"));
+}
+
 /* What a ring of stone mind spares, and what that makes of fire. */
 SCREEN_TEST(test_stone_mind_in_numbers)
 {

@@ -78,6 +78,14 @@ static void effect_line(const struct scene *scene, const struct view_item *item,
              {"harm", NULL, HARM_OF_BURNING}, {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
 }
 
+/* What counts in a slot, as view_counting has it. */
+static struct equippable_rule gear_counting(const struct view *view, enum slot slot, enum slot changed,
+                                            const struct view_item *item)
+{
+    const struct view_item *counts = view_counting(view, slot, changed, item);
+    return counts ? view_gear(view, counts) : (struct equippable_rule){0};
+}
+
 static void gear_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
     struct equippable_rule own = view_gear(scene->view, item);
@@ -90,11 +98,13 @@ static void gear_line(const struct scene *scene, const struct view_item *item, s
         strbuf_text(&bonus, text_get(scene->catalogue, MSG_BONUS_NONE));
     text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
              {"bonus", bonus_text, 0});
-    const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));
+    enum slot slot = view_slot_for(scene->view, item);
+    const struct view_item *rival = worn_in(scene->view, slot);
     if (item->worn || !rival)
         return;
-    struct equippable_rule theirs = view_gear(scene->view, rival);
-    gear_facts_difference(scene, &own, &theirs, &bonus);
+    struct equippable_rule then = gear_counting(scene->view, slot, slot, item),
+                           now = gear_counting(scene->view, slot, SLOT_COUNT, NULL);
+    gear_facts_difference(scene, &then, &now, &bonus);
     if (bonus.length == 0)
         return;
     strbuf_text(out, " (");
