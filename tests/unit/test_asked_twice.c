@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is to be ordered twice: stairs that part the hero from an ally, steps into harm and webs, directions that nobody
- * asked for, goods of a vault, what would do nothing. Views made by hand; how plans are braked stands in
- * test_autopilot.c and e2e/test_care.c. */
+ * asked for, goods of a vault, what would do nothing, plans that meet several such things. Views made by hand; how
+ * plans are braked else stands in test_autopilot.c and e2e/test_care.c. */
 #include "support/test.h"
 
 #include "support/content.h"
@@ -319,4 +319,59 @@ SCREEN_TEST(test_what_would_do_nothing_is_confirmed_twice)
         }
         assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     }
+}
+
+/* Each thing on the way is asked about once, and the same order given again goes on at last: what it has been given
+ * again for before holds. */
+SCREEN_TEST(test_several_things_are_asked_about_once_each)
+{
+    enum { WEB = 1, LEVER = 2, FIRE_NEAR = 4, FIRE_RECALLED = 8 };
+    static const struct {
+        int lies;
+        const char *asks[2];
+    } ROWS[] = {
+        {LEVER | FIRE_NEAR, {"fire (2 west). Step away first. The same order", "a lever: explore again"}},
+        {WEB | FIRE_RECALLED, {"as you last saw it: explore again", "over a web (1 east). The same order again"}},
+        {FIRE_NEAR | FIRE_RECALLED, {"as you last saw it: explore again", "fire (2 west). Step away first. The"}}};
+    struct screen_fixture *fixture = fixture_campaign(state);
+    const struct message_log *log = &fixture->shell.scene.log;
+    struct view *view = &fixture->the_view;
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
+    assert_non_null(fixture->shell.autopilot.ahead);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        uint8_t *row = &view->cells[20 * view->width];
+        for (int cell = 0; cell < view->width * view->height; cell++)
+            view->cells[cell] = CELL_EXPLORED;
+        for (int x = 40; x < 50; x++)
+            row[x] = CELL_EXPLORED | CELL_VISIBLE | CELL_FLOOR;
+        memset(view->grounds, 0, (size_t)(view->width * view->height) * sizeof *view->grounds);
+        if (ROWS[i].lies & WEB) {
+            row[41] |= CELL_SLOW;
+            view->grounds[20 * view->width + 41].cover = (ground_id)rules_find_ground(fixture->rules, "web");
+        }
+        if (ROWS[i].lies & LEVER) {
+            row[41] = CELL_EXPLORED;
+            view->grounds[20 * view->width + 41].ground = (ground_id)rules_find_ground(fixture->rules, "lever");
+        }
+        if (ROWS[i].lies & FIRE_NEAR) {
+            row[38] = CELL_EXPLORED | CELL_VISIBLE | CELL_HARMFUL;
+            view->grounds[20 * view->width + 38].fire = 3;
+        }
+        if (ROWS[i].lies & FIRE_RECALLED) {
+            row[50] = 0;
+            row[46] = CELL_EXPLORED | CELL_FLOOR | CELL_HARMFUL;
+        }
+        view->time++;
+        for (int order = 0; order < 2; order++) {
+            assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_NOTHING);
+            assert_non_null(strstr(message_log_at(log, log->count - 1)->text, ROWS[i].asks[order]));
+        }
+        assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
+        fixture_assert_command(fixture, command_move(DIR_E));
+        autopilot_halt(&fixture->shell.autopilot);
+        fixture_type(fixture, "x");
+        fixture_key(fixture, KEYCODE_ESCAPE);
+    }
+    free(fixture->shell.autopilot.ahead);
+    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = NULL;
 }

@@ -136,57 +136,6 @@ SCREEN_TEST(test_exploring_asks_before_a_lever)
     fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = NULL;
 }
 
-/* Each thing on the way is asked about once, and the same order given again goes on at last: what it has been given
- * again for before holds. */
-SCREEN_TEST(test_several_things_are_asked_about_once_each)
-{
-    enum { WEB = 1, LEVER = 2, FIRE_NEAR = 4, FIRE_RECALLED = 8 };
-    static const struct {
-        int lies;
-        const char *asks[2];
-    } ROWS[] = {
-        {LEVER | FIRE_NEAR, {"fire (2 west). Step away first. The same order", "a lever: explore again"}},
-        {WEB | FIRE_RECALLED, {"as you last saw it: explore again", "over a web (1 east). The same order again"}},
-        {FIRE_NEAR | FIRE_RECALLED, {"as you last saw it: explore again", "fire (2 west). Step away first. The"}}};
-    struct screen_fixture *fixture = *state;
-    struct view *view = fixture->view;
-    view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
-    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = calloc(1, game_size());
-    assert_non_null(fixture->shell.autopilot.ahead);
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        uint8_t *row = &view->cells[20 * view->width];
-        for (int cell = 0; cell < view->width * view->height; cell++)
-            view->cells[cell] = CELL_EXPLORED;
-        for (int x = 40; x < 50; x++)
-            row[x] = CELL_EXPLORED | CELL_VISIBLE | CELL_FLOOR;
-        memset(view->grounds, 0, (size_t)(view->width * view->height) * sizeof *view->grounds);
-        if (ROWS[i].lies & WEB) {
-            row[41] |= CELL_SLOW;
-            view->grounds[20 * view->width + 41].cover = (ground_id)rules_find_ground(fixture->rules, "web");
-        }
-        if (ROWS[i].lies & LEVER)
-            lay(fixture, 41, 20, "lever");
-        if (ROWS[i].lies & FIRE_NEAR) {
-            row[38] = CELL_EXPLORED | CELL_VISIBLE | CELL_HARMFUL;
-            view->grounds[20 * view->width + 38].fire = 3;
-        }
-        if (ROWS[i].lies & FIRE_RECALLED) {
-            row[50] = 0;
-            row[46] = CELL_EXPLORED | CELL_FLOOR | CELL_HARMFUL;
-        }
-        view->time++;
-        for (int order = 0; order < 2; order++)
-            assert_refused(fixture, 'o', ROWS[i].asks[order]);
-        assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
-        fixture_assert_command(fixture, command_move(DIR_E));
-        autopilot_halt(&fixture->shell.autopilot);
-        fixture_type(fixture, "x");
-        fixture_key(fixture, KEYCODE_ESCAPE);
-    }
-    free(fixture->shell.autopilot.ahead);
-    fixture->shell.autopilot.ahead = fixture->shell.autopilot.pilot.ahead = NULL;
-}
-
 /* Webs in a row are asked about once: the same order goes on then, until another key comes between. */
 SCREEN_TEST(test_webs_are_asked_about_once)
 {
