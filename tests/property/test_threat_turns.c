@@ -208,6 +208,20 @@ TEST(test_door_burns_down)
     expect_bound(stage);
 }
 
+/* Who has had to come and is hasted on the way strikes twice: the venom of the first blow passes before the second. */
+TEST(test_venom_between_two_blows)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, ".......\n"
+                     "......@\n"
+                     ".......\n");
+    stage_hero(stage)->statuses.turns[STATUS_SLOWED] = 5;
+    struct entity *spider = put(stage, "tomb_spider", 4, 1, 0), *captain = put(stage, "orc_captain", 1, 0, 0);
+    spider->mind.cooldowns[0] = 9;
+    captain->mind.aims = 3;
+    expect_bound(stage);
+}
+
 /* A door out of sight that was shut when it was seen last does not end a run through it. */
 TEST(test_door_is_opened_out_of_sight)
 {

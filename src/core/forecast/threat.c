@@ -261,15 +261,15 @@ static uint32_t step_cost(const struct racer *racer)
 
 /* Whether this one may strike later than it is assumed to, when more press: since it may step first, has had to come,
  * or since others than those who are assumed to might have taken the places beside the hero. Its blow is then put off,
- * and reckoned at the end with the press of all. */
+ * and reckoned at the end with the press of all, its venom from when the first of them may come. */
 static bool owes(const struct race *race, struct racer *racer)
 {
     bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT);
     bool dallies = (flits || may_step_first(race, racer)) && racer->rule->move_cost < TURN_COST;
     if (!dallies && !racer->moved && !race->crowded)
         return false;
-    racer->owed++;
-    racer->owed_at = racer->next;
+    if (racer->owed++ == 0)
+        racer->owed_at = racer->next;
     return true;
 }
 

@@ -33,7 +33,7 @@ struct racer {
     int16_t shot;        /* what its missile took in this turn */
     int16_t calls;       /* how many a call of its may bring that it could have begun */
     int16_t owed;        /* blows that may come later than here */
-    uint32_t owed_at;    /* when the last of them would come without */
+    uint32_t owed_at;    /* when the first of them would come without */
     bool crowds;         /* has shot, or stepped beside the hero instead */
     uint8_t cooldowns[MAX_ABILITIES];
 };
