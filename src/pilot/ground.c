@@ -159,7 +159,7 @@ void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free)
 {
     for (int cell = 0; cell < view->width * view->height; cell++) {
         struct point at = point_at(cell % view->width, cell / view->width);
-        bool in_sight = view_cell(view, at) & CELL_VISIBLE;
+        bool in_sight = (view_cell(view, at) & CELL_VISIBLE) || point_chebyshev(at, view->hero.at) <= 1;
         if (!(unseen && in_sight) && view_walkable(view, at) && view_harmful(view, at))
             ground_set(view, free, at);
     }

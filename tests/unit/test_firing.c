@@ -89,6 +89,12 @@ SCREEN_TEST(test_firing_aims_what_was_aimed_last)
     fixture_key(fixture, 'f');
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_assert_command(fixture, command_throw(1, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 5, "wand_of_frost", false); /* whose charges do not come back */
+    fixture->shell.scene.last_aimed = fixture->the_view.pack[5].kind;
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(1, point_at(44, 20)));
     fixture->the_view.pack[3].charges = 1;
     fixture->shell.scene.last_aimed = fixture->the_view.pack[3].kind;
     shell_begin_game(&fixture->shell, "Other");

@@ -95,13 +95,16 @@ static int find_bolt(const struct scene *scene, bool renews)
     return first;
 }
 
-/* What was aimed last, as long as it can be aimed; -1 else. */
+/* What was aimed last, as long as it can be aimed, but for charges that do not come back; -1 else. */
 static int find_again(const struct scene *scene)
 {
     const struct view *view = scene->view;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
-        if (kind != KIND_NONE && kind == scene->last_aimed && (is_bolt(scene, letter) || view_can_throw(view, kind)))
+        if (kind == KIND_NONE || kind != scene->last_aimed)
+            continue;
+        bool staff = is_bolt(scene, letter) && kind_renews(scene_kind(scene, kind));
+        if (staff || view_can_throw(view, kind))
             return letter;
     }
     return -1;
