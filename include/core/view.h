@@ -416,7 +416,8 @@ const struct view_item *view_counting(const struct view *view, enum slot slot, e
 /* The hero's effective numbers as they are, with what its weapon does. */
 struct fighter_numbers view_numbers(const struct view *view);
 
-/* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
+/* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). Armour
+ * that is not buckled yet counts nothing, unless it is what changes. */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
 
 /* What the hero of a kit begins with, in what it wears. */

@@ -239,6 +239,13 @@ SCREEN_TEST(test_armour_is_buckled_first)
     fixture_key(fixture, 'b');
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "It is buckled after"));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 2, "shield", false); /* which is not what the armour will give */
+    fixture->the_view.pack[2].plus = 0;
+    fixture->the_view.hero.defense = fixture->the_view.hero.base_defense = 1;
+    fixture->the_view.hero.statuses[STATUS_UNBUCKLED] = 3;
+    fixture_key(fixture, 'i');
+    assert_true(fixture_tells(fixture, 'c', "With it: defense 1 -> 2."));
 }
 
 /* What a ring would change is said before it is put on, in place of which, and what it does besides. */

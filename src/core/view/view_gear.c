@@ -93,7 +93,8 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, con
     base.max_hp = hero->base_max_hp;
     for (int i = 0; i < SLOT_COUNT; i++) {
         const struct view_item *worn = view_counting(view, (enum slot)i, slot, item);
-        if (!worn)
+        bool unbuckled = i == SLOT_BODY && slot != SLOT_BODY && hero->statuses[STATUS_UNBUCKLED] > 0;
+        if (!worn || unbuckled)
             continue;
         struct equippable_rule gear = view_gear(view, worn);
         equipment_add(&bonus, &gear);
