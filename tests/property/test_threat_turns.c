@@ -208,6 +208,21 @@ TEST(test_door_burns_down)
     expect_bound(stage);
 }
 
+/* Who has wound up a run past the hero leaves the only place beside it to who stands behind. */
+TEST(test_a_run_makes_room)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "######\n"
+                     "###..#\n"
+                     "...@.#\n"
+                     "######\n");
+    struct entity *raider = put(stage, "orc_raider", 2, 2, 0);
+    raider->mind.aims = 2;
+    raider->mind.aim = point_at(3, 1);
+    put(stage, "grave_hound", 1, 2, 0);
+    expect_bound(stage);
+}
+
 /* Who has had to come and is hasted on the way strikes twice: the venom of the first blow passes before the second. */
 TEST(test_venom_between_two_blows)
 {

@@ -28,6 +28,13 @@ static bool may_suffer(const struct threat_ways *ways, const struct entity *enti
            (status_harms(&entity->statuses) || hazard_threat(ways->game, entity, ways->ticks) > 0);
 }
 
+/* Who has wound up a run leaves its place. */
+static bool is_off(const struct game *game, const struct entity *entity)
+{
+    const struct monster_rule *rule = &game->rules->kinds[entity->kind].monster;
+    return ability_is_wound_up(game, entity) && rule->abilities[entity->mind.aims - 1].ability == ABILITY_CHARGE;
+}
+
 /* Leaves its cell for no reason of its own: rooted, in ambush, or beside the hero and striking. Who sleeps or idles may
  * wake, and go to look before others have acted. */
 static bool stays(const struct threat_ways *ways, const struct entity *entity)
@@ -42,7 +49,7 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
     if (!entity_has(entity, HAS_AI) || entity_has_trait(game, entity, TRAIT_STILL))
         return true;
     if (entity_has_trait(game, entity, TRAIT_FLIT) || entity_has_trait(game, entity, TRAIT_SHY) ||
-        threat_may_stray(ways, entity) || (ways->fled && awareness_may_flee(game, entity)))
+        threat_may_stray(ways, entity) || is_off(game, entity) || (ways->fled && awareness_may_flee(game, entity)))
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
