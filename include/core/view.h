@@ -402,8 +402,8 @@ struct view_item view_item_of(const struct view_entity *thing);
 struct view_item view_item_here(const struct view *view);
 bool view_pack_has_room(const struct view *view); /* a letter is free */
 
-/* Whether one more of a kind finds room: a letter is free, or a stack of it is not full. */
-bool view_pack_takes(const struct view *view, kind_id kind);
+/* Whether so many of a kind, which lie together, find room: a letter is free, or a stack of it takes them. */
+bool view_pack_takes(const struct view *view, kind_id kind, int count);
 
 /* Where a thing is worn, or would be in place of what is worn there now: of two rings, the one put on first. */
 enum slot view_slot_for(const struct view *view, const struct view_item *item);

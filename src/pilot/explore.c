@@ -120,7 +120,8 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
         if (is_item && point_equal(entity->at, view->hero.at))
             top = entity;
     }
-    return top && view_pack_takes(view, top->kind) && memory_state(&pilot->memory, top->id) == THING_ITEM;
+    return top && view_pack_takes(view, top->kind, max_int(1, top->count)) &&
+           memory_state(&pilot->memory, top->id) == THING_ITEM;
 }
 
 /* Told once of who may hear it, the player may have the plan go on. */

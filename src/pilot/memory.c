@@ -260,11 +260,11 @@ bool memory_has(const struct pilot_memory *memory, enum thing_state state, struc
     return false;
 }
 
-/* Gold needs no room. */
+/* Gold needs no room. How many lie there is seen when one gets there. */
 static bool is_wanted(const struct view *view, const struct pilot_thing *thing, bool room)
 {
     return thing->state == THING_ITEM &&
-           (room || thing->kind == view->rules->profiles[view->profile].gold || view_pack_takes(view, thing->kind));
+           (room || thing->kind == view->rules->profiles[view->profile].gold || view_pack_takes(view, thing->kind, 1));
 }
 
 int memory_items(const struct pilot_memory *memory, const struct view *view, struct point at, int reach)

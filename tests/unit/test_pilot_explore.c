@@ -4,6 +4,7 @@
  */
 #include "support/test.h"
 
+#include "core/component/inventory.h"
 #include "pilot/pilot.h"
 #include "support/content.h"
 #include "support/pilot_fixture.h"
@@ -104,6 +105,26 @@ TEST(test_a_full_pack_takes_what_stacks)
     pilot_run(fixture, PILOT_NOTHING_LEFT);
     assert_int_equal(stage->view->pack[potions].count, 2);
     assert_int_equal(fixture->pilot.left, 1); /* the sword */
+}
+
+/* A stack that does not take all that lie there takes none: they are left, and exploring goes on. */
+TEST(test_a_full_stack_leaves_what_lies_there)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw(fixture, "######\n"
+                                              "#@!..#\n"
+                                              "######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "healing_potion")->more = 1;
+    for (int i = 0; i < MAX_PACK - 2; i++)
+        stage_give(stage, "dagger");
+    int potions = stage_give(stage, "healing_potion");
+    struct world *world = &stage->game->world;
+    world_find(world, world_id(world, inventory_item_const(world, potions)))->more = MAX_STACK - 2;
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    pilot_run(fixture, PILOT_NOTHING_LEFT);
+    assert_int_equal(stage->view->pack[potions].count, MAX_STACK - 1);
 }
 
 /* Gold needs no room. */

@@ -22,11 +22,11 @@ bool view_pack_has_room(const struct view *view)
     return false;
 }
 
-bool view_pack_takes(const struct view *view, kind_id kind)
+bool view_pack_takes(const struct view *view, kind_id kind, int count)
 {
     bool stacks = view_has_grounds(view) && kind_stacks(&view->rules->kinds[kind]);
     for (int letter = 0; stacks && letter < MAX_PACK; letter++)
-        if (view->pack[letter].kind == kind && view->pack[letter].count < MAX_STACK)
+        if (view->pack[letter].kind == kind && view->pack[letter].count + count <= MAX_STACK)
             return true;
     return view_pack_has_room(view);
 }
