@@ -7,7 +7,8 @@
 
 #include "pilot/pilot.h"
 
-/* Known floor on which nothing in view blocks, without cells of fire or gas that harms; adds those. */
+/* Known floor on which nothing in view blocks, without cells of fire or gas that harms. Adds those,
+ * or of those only what is out of sight. */
 void ground_free(const struct view *view, uint64_t *free);
 void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free);
 

@@ -64,6 +64,16 @@ static bool harms_alike(const struct view *view, struct point here, struct point
            (other->fire > 0 || one->gas_kind == other->gas_kind);
 }
 
+/* Says what is on a cell, that a step there is not to be taken by mistake. */
+static void say_there(struct shell *shell, enum message message, const char *what)
+{
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    text_say(shell->scene.catalogue, message, &buf, {"what", what, 0});
+    text_capitalise(text);
+    shell_say(shell, WEIGHT_DANGER, text);
+}
+
 /* A step into fire or gas that takes hit points, out of none such; says which. */
 static bool is_harmful_step(struct shell *shell, const struct command *command)
 {
@@ -72,12 +82,10 @@ static bool is_harmful_step(struct shell *shell, const struct command *command)
     if (!view_has_grounds(view) || !finds_step(view, command, &to) || !view_harmful(view, to) ||
         pilot_is_smoke(view, to) || harms_alike(view, view->hero.at, to))
         return false;
-    char harm[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
-    struct strbuf words = STRBUF(harm), buf = STRBUF(text);
+    char harm[LOG_TEXT_SIZE] = "";
+    struct strbuf words = STRBUF(harm);
     ground_words_harm(shell->scene.catalogue, view, to, &words);
-    text_say(shell->scene.catalogue, MSG_STEP_HARMS, &buf, {"harm", harm, 0});
-    text_capitalise(text);
-    shell_say(shell, WEIGHT_DANGER, text);
+    say_there(shell, MSG_STEP_HARMS, harm);
     return true;
 }
 
@@ -90,12 +98,10 @@ static bool is_step_into_snare(struct shell *shell, const struct command *comman
         view->hero.statuses[STATUS_LEVITATING] > 0 ||
         (pilot_is_snare(view, view->hero.at) && !pilot_is_plate(view, to)))
         return false;
-    char ground[LOG_TEXT_SIZE] = "", text[2 * LOG_TEXT_SIZE];
-    struct strbuf words = STRBUF(ground), buf = STRBUF(text);
+    char snare[LOG_TEXT_SIZE] = "";
+    struct strbuf words = STRBUF(snare);
     ground_words_name(shell->scene.catalogue, view, to, &words);
-    text_say(shell->scene.catalogue, MSG_STEP_SNARES, &buf, {"ground", ground, 0});
-    text_capitalise(text);
-    shell_say(shell, WEIGHT_DANGER, text);
+    say_there(shell, MSG_STEP_SNARES, snare);
     return true;
 }
 

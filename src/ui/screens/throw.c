@@ -79,7 +79,8 @@ static bool reaches_somebody(const struct scene *scene, int letter)
     return foe && target_reaches(scene, letter, foe->at);
 }
 
-/* The first such thing, one whose charges come back or not, that reaches somebody if one does; -1 for none. */
+/* The first thing with a charge that strikes from afar, one whose charges come back or not, that reaches somebody if
+ * one does; -1 for none. */
 static int find_bolt(const struct scene *scene, bool renews)
 {
     const struct view *view = scene->view;
