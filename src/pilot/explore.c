@@ -61,7 +61,7 @@ static bool lay_to_edge(struct pilot *pilot, const struct view *view, const uint
     if (pilot->plan.kind == PLAN_FETCH)
         return false;
     ground_edges(view, free, edges);
-    ground_invitations(view, edges);
+    ground_invitations(view, free, edges);
     memory_mark_unseen(&pilot->memory, view, free, edges);
     return plan_lay(pilot, view, free, edges);
 }

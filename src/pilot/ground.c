@@ -230,16 +230,19 @@ bool ground_invites(const struct view *view, struct point at)
 }
 
 /* Ground that was never seen is row 0, which does nothing. */
-void ground_invitations(const struct view *view, uint64_t *cells)
+void ground_invitations(const struct view *view, const uint64_t *free, uint64_t *cells)
 {
+    struct bitgrid bits = ground_bits(view, (uint64_t *)(uintptr_t)free);
     bool inviting[MAX_GROUNDS];
     if (!view_has_grounds(view))
         return;
     for (int row = 0; row < view->rules->ground_count; row++)
         inviting[row] = row_invites(view, &view->rules->grounds[row]);
-    for (int i = 0; i < view->width * view->height; i++)
-        if (inviting[view->grounds[i].ground])
-            ground_set(view, cells, point_at(i % view->width, i / view->width));
+    for (int i = 0; i < view->width * view->height; i++) {
+        struct point at = point_at(i % view->width, i / view->width);
+        if (inviting[view->grounds[i].ground] && (!view_walkable(view, at) || bitgrid_get(&bits, at)))
+            ground_set(view, cells, at);
+    }
 }
 
 void ground_foes(const struct view *view, uint64_t *cells)

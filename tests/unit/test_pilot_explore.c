@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "core/component/inventory.h"
+#include "core/environment/fire.h"
 #include "pilot/pilot.h"
 #include "support/content.h"
 #include "support/pilot_fixture.h"
@@ -333,6 +334,28 @@ TEST(test_exploring_asks_before_it_works)
         }
         pilot_expect_move(fixture, DIR_E);
         assert_int_equal(fixture->pilot.plan.passed, 0);
+    }
+}
+
+/* A key that burns, or that somebody stands on, is no goal, however near: exploring ends. */
+TEST(test_keys_out_of_reach)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int burning = 0; burning < 2; burning++) {
+        struct stage *stage = pilot_draw(fixture, "#####\n"
+                                                  "#.@.#\n"
+                                                  "#####\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "key", 1, 1);
+        if (burning)
+            fire_lay(stage->game, point_at(1, 1), 9, KIND_NONE);
+        else
+            stage_put(stage, "orc", 1, 1)->mind.state = AWARENESS_FLEE;
+        stage_refresh(stage);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_dare(&fixture->pilot);
+        struct command command;
+        assert_int_not_equal(pilot_next(&fixture->pilot, stage->view, &command), PILOT_GOING);
     }
 }
 
