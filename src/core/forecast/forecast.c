@@ -11,6 +11,7 @@
 #include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
+#include "threat_blow.h"
 #include "tick.h"
 #include "turn.h"
 

@@ -5,15 +5,9 @@
 #ifndef CORE_FORECAST_THREAT_H
 #define CORE_FORECAST_THREAT_H
 
-struct blow;
-struct entity;
 struct game;
 
 /* Of the foes in sight, if the hero's next action takes `cost`. */
 int threat_of_foes(const struct game *game, int cost);
-
-/* What statuses add to a blow at the worst: whoever strikes after as many ticks may find some of them over. */
-void threat_add_statuses(const struct entity *striker, const struct entity *hero, int first, int last,
-                         struct blow *blow);
 
 #endif
