@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who takes part in the race that is Threat. */
+ * Who takes part in the race that is Threat: all foes in sight, each with what the hero may know of it when the race
+ * begins; and who of those who are shy begins with a step away. */
 #include "threat_race.h"
 
 #include "ability/ability.h"

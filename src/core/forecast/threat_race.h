@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Those who take part in the race that is Threat: what each brings to it, and when. */
+ * The race that is Threat as it stands at a time, and those who take part in it. threat_race.c lets them in,
+ * threat_turn.c moves them, threat.c says whose turn it is. */
 #ifndef CORE_FORECAST_THREAT_RACE_H
 #define CORE_FORECAST_THREAT_RACE_H
 
@@ -18,7 +19,7 @@ enum { MAX_RACERS = 128 };
 struct racer {
     const struct entity *entity;
     const struct monster_rule *rule;
-    uint32_t next;
+    uint32_t next;       /* when it acts next */
     uint32_t fast_until; /* after the tick that ends its haste; 0 for none */
     uint32_t slow_until; /* likewise */
     uint32_t alert;      /* when it may have become a hunter, which costs a turn */
@@ -27,7 +28,12 @@ struct racer {
     int16_t gain;     /* what it could cost by itself, if it has to come; */
     uint32_t arrival; /* and when it would be beside the hero */
     int16_t due;      /* the slot of what it has wound up, -1 for nothing */
-    bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
+    bool hunts, confused, startled, asleep;
+    bool heavy;          /* its last action was a step, so that its next is none */
+    bool aimed;          /* its next missile flies */
+    bool moved;          /* has had a step, and may be elsewhere than where it began */
+    bool barred;         /* finds no room beside the hero */
+    bool rallies;        /* could have shouted before */
     bool shies;          /* its first action is a step away, whatever others do */
     bool runs_from_afar; /* what is due is a run, from where it has gone before */
     int16_t shot;        /* what its missile took in this turn */
@@ -41,8 +47,9 @@ struct racer {
 struct race {
     const struct game *game;
     const struct entity *hero;
-    uint32_t end;
-    int count, loss;
+    uint32_t end; /* of the hero's turn */
+    int loss;     /* hit points, so far */
+    int count;
     struct racer racers[MAX_RACERS];
     uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
     int risen;           /* at the most, that may have come to press by now */

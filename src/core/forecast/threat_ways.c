@@ -4,7 +4,6 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
-#include "duel.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/ally.h"
