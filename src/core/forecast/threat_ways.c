@@ -178,7 +178,7 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
     ways->hero = world_hero_const(&game->world);
     ways->near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
     ways->ticks = turn_ticks_due(game, cost);
-    ways->allied = ally_shows(game, AWARENESS_COUNT);
+    ways->allied = ally_shows(game);
     ways->fled = fled;
     ways->room = 0;
     ways->far = false;

@@ -69,13 +69,28 @@ void ally_raise(struct entity *entity)
 
 /* --- What it is told ---------------------------------------------------------------------------------------------- */
 
-bool ally_shows(const struct game *game, enum awareness state)
+static bool is_in_sight(const struct game *game, const struct entity *entity)
+{
+    return entity_is_ally(entity) && ability_shows(game, entity);
+}
+
+bool ally_shows(const struct game *game)
 {
     const struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        if (entity_is_ally(entity) && ability_shows(game, entity) &&
-            (state == AWARENESS_COUNT || entity->mind.state == (int)state))
+        if (is_in_sight(game, entity))
+            return true;
+    }
+    return false;
+}
+
+static bool is_any_following(const struct game *game)
+{
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (is_in_sight(game, entity) && entity->mind.state == AWARENESS_FOLLOW)
             return true;
     }
     return false;
@@ -83,16 +98,16 @@ bool ally_shows(const struct game *game, enum awareness state)
 
 enum reject ally_check_order(const struct game *game)
 {
-    return ally_shows(game, AWARENESS_COUNT) ? REJECT_NONE : REJECT_NO_ALLY;
+    return ally_shows(game) ? REJECT_NONE : REJECT_NO_ALLY;
 }
 
 void ally_order(struct game *game, struct events *events)
 {
-    bool stay = ally_shows(game, AWARENESS_FOLLOW);
+    bool stay = is_any_following(game);
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        if (!entity_is_ally(entity) || !ability_shows(game, entity))
+        if (!is_in_sight(game, entity))
             continue;
         entity->mind.state = (uint8_t)(stay ? AWARENESS_STAY : AWARENESS_FOLLOW);
         events_push_about(events, game, EV_ORDERED, world_hero_const(&game->world), entity, stay);

@@ -36,8 +36,8 @@ void ally_raise(struct entity *entity);
 
 /* --- What it is told, and what becomes of it ---------------------------------------------------------------------- */
 
-/* Whether an ally in this state, AWARENESS_COUNT for any, is in the hero's sight. */
-bool ally_shows(const struct game *game, enum awareness state);
+/* Whether an ally is in the hero's sight. */
+bool ally_shows(const struct game *game);
 
 /* All allies in sight are told to stay; if none of them follows, to come. */
 enum reject ally_check_order(const struct game *game);
