@@ -177,7 +177,9 @@ bool lock_is_held(const char *folder)
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
 
-/* Whether a request of this process for `holder` stands in the lock: others cut them off when they give up. */
+/* Whether a request of this process for `holder` stands in the lock: others cut them off when they give up. Its time
+ * does not count, since each time that we ask has its own. One of another process of our number, before us or on a host
+ * of the same name, is as good: the owner leaves, whoever asks. */
 static bool has_asked(const char *path, const struct lock_holder *holder, const struct lock_holder *self)
 {
     struct lock_holder who;
