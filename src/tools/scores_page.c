@@ -9,7 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_SIZE = 1 << 23, END_SIZE = 1 << 12, DAY = 86400, DAYS = 7, DAY_ROWS = 10 };
+enum { PAGE_SIZE = 1 << 23, DAY = 86400, DAYS = 7, DAY_ROWS = 10 };
+
+/* More than the heads of a list, a row, each of whose bytes may be written as six, and the end of the page come to. */
+enum { ROOM = 1 << 14 };
+_Static_assert(ROOM >= 6 * (SYS_PATH_SIZE + 3 * SCORE_TEXT_SIZE) + (1 << 12), "a page that is full would be cut");
 
 struct page {
     const char *file;
@@ -17,8 +21,15 @@ struct page {
     struct verifier *verifier;
     const struct catalogue *catalogue;
     struct strbuf out;
-    size_t whole; /* the length to the end of the last row that has found room */
+    bool full; /* something was left out */
 };
+
+/* Whether a list may be begun, or a row added: whoever may write the log can make it come to more than a page holds. */
+static bool has_room(struct page *page)
+{
+    page->full = page->full || page->out.length + ROOM > PAGE_SIZE;
+    return !page->full;
+}
 
 /* --- Text in HTML ------------------------------------------------------------------------------------------------ */
 
@@ -119,8 +130,6 @@ static void put_row(struct page *page, const struct score *score, int rank)
     strbuf_text(&page->out, "<td>");
     put_text(page, ended);
     strbuf_char(&page->out, '\n');
-    if (!page->out.cut)
-        page->whole = page->out.length;
 }
 
 static void put_heads(struct page *page)
@@ -137,7 +146,7 @@ static void put_table(struct page *page, struct boards *boards, int which, int r
 {
     const struct score *score;
     put_heads(page);
-    for (int i = 0; i < rows && !page->out.cut && (score = boards_row(boards, which, i, page->verifier, UINT64_MAX));
+    for (int i = 0; i < rows && (score = boards_row(boards, which, i, page->verifier, UINT64_MAX)) && has_room(page);
          i++)
         put_row(page, score, i + 1);
     strbuf_text(&page->out, "</table>\n");
@@ -163,7 +172,7 @@ static void put_day(struct page *page, const struct board *all, struct boards *d
     for (int i = 0; i < day->count; i++) {
         const struct board *board = &day->list[i];
         if (board->count == 0 || board->day != all->day || board->content != all->content ||
-            board->rules != all->rules || strcmp(board->profile, all->profile) != 0)
+            board->rules != all->rules || strcmp(board->profile, all->profile) != 0 || !has_room(page))
             continue;
         sys_format_day(begin, date, sizeof date);
         strbuf_format(&page->out, "<h3>%s</h3>\n", date);
@@ -171,6 +180,7 @@ static void put_day(struct page *page, const struct board *all, struct boards *d
     }
 }
 
+/* Those of the loaded rules come first: what is left out of a page that is full is of others. */
 static enum status put_lists(struct page *page, struct boards *all, struct boards days[DAYS], struct fault *fault)
 {
     int64_t today = sys_unix_time() / DAY * DAY;
@@ -180,8 +190,8 @@ static enum status put_lists(struct page *page, struct boards *all, struct board
         struct boards_span span = {today - (int64_t)i * DAY, today - (int64_t)i * DAY + DAY};
         status = boards_read(&days[i], page->place, rules, &span, fault);
     }
-    for (int i = 0; status == ST_OK && i < all->count && !page->out.cut; i++) {
-        if (all->list[i].count == 0)
+    for (int i = 0; status == ST_OK && i < all->count; i++) {
+        if (all->list[i].count == 0 || !has_room(page))
             continue;
         put_heading(page, &all->list[i]);
         put_table(page, all, i, BOARD_RANKED);
@@ -196,16 +206,10 @@ static const char HEAD[] = "<!doctype html>\n<html>\n<head>\n<meta charset=\"utf
                            "td, th { text-align: left; padding: 0 0.6em } td:nth-child(-n+6) { text-align: right }\n"
                            "</style>\n</head>\n<body>\n<h1>Barrow</h1>\n";
 
-/* Whoever may write the log can make it come to more than a page holds: then what is left out is said, and the page is
- * whole all the same. The lists of the loaded rules come first. */
 static void put_end_of_page(struct page *page)
 {
-    bool cut = page->out.cut;
-    page->out.capacity = PAGE_SIZE;
-    if (cut) {
-        page->out.cut = false;
-        page->out.length = page->whole;
-        strbuf_text(&page->out, "</table>\n<p>");
+    if (page->full) {
+        strbuf_text(&page->out, "<p>");
         put_message(page, MSG_SCORES_PAGE_FULL);
         strbuf_text(&page->out, "</p>\n");
     }
@@ -222,7 +226,7 @@ enum status scores_page_write(const char *file, const struct score_place *place,
     char *memory = malloc(PAGE_SIZE);
     enum status status = boards && memory ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
     if (status == ST_OK) {
-        strbuf_init(&page.out, memory, PAGE_SIZE - END_SIZE);
+        strbuf_init(&page.out, memory, PAGE_SIZE);
         strbuf_text(&page.out, HEAD);
         status = put_lists(&page, &boards[0], &boards[1], fault);
     }
