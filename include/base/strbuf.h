@@ -32,6 +32,10 @@ static inline struct strbuf strbuf_of(char *memory, size_t capacity)
 #define STRBUF(array) strbuf_of((array), sizeof(array))
 
 void strbuf_clear(struct strbuf *buf);
+
+/* Takes back what stands behind the first `length` bytes, at most as many as there are. One that was cut stays so. */
+void strbuf_truncate(struct strbuf *buf, size_t length);
+
 void strbuf_char(struct strbuf *buf, char c);
 void strbuf_rune(struct strbuf *buf, uint32_t codepoint);
 void strbuf_text(struct strbuf *buf, const char *text);

@@ -44,8 +44,7 @@ void json_close_part(struct strbuf *out, struct json_part part)
         json_close(out, '}');
         return;
     }
-    out->length = part.before;
-    out->text[out->length] = '\0';
+    strbuf_truncate(out, part.before);
 }
 
 void json_raw(struct strbuf *out, const char *key, const char *json)

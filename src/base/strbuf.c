@@ -24,6 +24,13 @@ void strbuf_clear(struct strbuf *buf)
     buf->text[0] = '\0';
 }
 
+void strbuf_truncate(struct strbuf *buf, size_t length)
+{
+    CHECK(length <= buf->length);
+    buf->length = length;
+    buf->text[length] = '\0';
+}
+
 /* Drops the beginning of a character whose end did not fit. Such a piece is at most three bytes long. */
 static void drop_torn_character(struct strbuf *buf)
 {

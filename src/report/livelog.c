@@ -174,8 +174,7 @@ static void tell_moment(struct livelog *log, const struct events *events, const 
         return;
     }
     memcpy(log->killed, killed, sizeof killed);
-    log->waiting.length = length;
-    log->memory[length] = '\0';
+    strbuf_truncate(&log->waiting, length);
 }
 
 /* --- Writing ----------------------------------------------------------------------------------------------------- */

@@ -70,6 +70,23 @@ TEST(test_a_cut_text_takes_nothing_more)
     assert_string_equal(memory, "cd");
 }
 
+TEST(test_taking_back)
+{
+    char memory[6];
+    struct strbuf buf = STRBUF(memory);
+
+    strbuf_text(&buf, "abc");
+    strbuf_truncate(&buf, 1);
+    assert_string_equal(memory, "a");
+    strbuf_text(&buf, "de");
+    assert_string_equal(memory, "ade");
+    strbuf_text(&buf, "fghi");
+    strbuf_truncate(&buf, 2);
+    strbuf_text(&buf, "x"); /* what was cut is lost all the same */
+    assert_string_equal(memory, "ad");
+    assert_true(buf.cut);
+}
+
 #define SAME(...)                                                                                                      \
     do {                                                                                                               \
         char expected[200];                                                                                            \

@@ -66,8 +66,7 @@ static bool drop_dangling(const char *name, struct strbuf *out)
     size_t start = blank ? (size_t)(blank + 1 - out->text) : 0, word = strcspn(name + start, " ");
     if (start == 0 || word > SHORT_WORD || name[start + word] == '\0')
         return false;
-    out->length = start - 1;
-    out->text[out->length] = '\0';
+    strbuf_truncate(out, start - 1);
     return true;
 }
 
