@@ -76,8 +76,7 @@ static int taken_after(const struct game *game, const struct entity *foe, struct
     return blow.dealt;
 }
 
-/* Whether it acts once in this turn, and again in the one after: who is faster has done in this one what Threat counts.
- */
+/* Whether it acts once in this turn, and again in the one after: who is faster has done now what Threat counts. */
 static bool acts_in_both(const struct game *game, const struct entity *foe)
 {
     uint32_t cost = (uint32_t)turn_of(world_hero_const(&game->world)), end = game->world.time + cost;
@@ -99,8 +98,8 @@ static int harm_after(const struct game *game, const struct entity *foe)
     const struct entity *hero = world_hero_const(&game->world);
     struct blow shot;
     bool both = acts_in_both(game, foe);
-    if (both ? ability_aims(game, foe, VIEW_ACT_AIM, &shot)
-             : acts_after(game, foe) && ability_aims(game, foe, VIEW_ACT_SHOT, &shot))
+    enum view_act act = both ? VIEW_ACT_AIM : VIEW_ACT_SHOT;
+    if ((both || acts_after(game, foe)) && ability_aims(game, foe, act, &shot))
         return taken_after(game, foe, shot);
     struct ability_forecast next = ability_forecast(game, foe);
     bool spent = both && next.act == VIEW_ACT_RELEASE && next.harm == 0;
@@ -129,14 +128,11 @@ static int campaign_threat(const struct game *game, int32_t *after)
     return max_int(0, threat - ward_after(hero, ticks, 0));
 }
 
-int forecast_threat(const struct game *game, int32_t *after)
+static int classic_threat(const struct game *game)
 {
     const struct world *world = &game->world;
     const struct entity *hero = world_hero_const(world), *entity;
     int cost = turn_of(hero), threat = status_threat(game, hero, turn_ticks_due(game, cost));
-    if (rules_have_tactics(game))
-        return campaign_threat(game, after);
-    *after = 0;
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && map_seen(&world->map, entity->at))
@@ -144,4 +140,10 @@ int forecast_threat(const struct game *game, int32_t *after)
                 unguarded(game, entity, hero).dealt * ai_may_strike(game, entity, turn_window(game, entity, cost));
     }
     return threat;
+}
+
+int forecast_threat(const struct game *game, int32_t *after)
+{
+    *after = 0;
+    return rules_have_tactics(game) ? campaign_threat(game, after) : classic_threat(game);
 }

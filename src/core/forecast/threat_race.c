@@ -109,8 +109,7 @@ static void enter(struct race *race, const struct entity *entity)
 
 /* --- Those who step away ------------------------------------------------------------------------------------------ */
 
-/* A bare cell in sight that one on whom nothing else weighs would step to; things with lids and leaves may hide others.
- */
+/* A bare cell in sight that one on whom nothing else weighs would step to: under lids and leaves may be others. */
 static bool is_way_off(const struct race *race, const struct entity *entity, struct point at)
 {
     const struct world *world = &race->game->world;
@@ -127,7 +126,7 @@ static int others_near(const struct race *race, const struct entity *entity)
     WORLD_EACH(&race->game->world, other)
     {
         others += other != entity && entity_has(other, HAS_AI) && entity_on_floor(other) &&
-                  ability_shows(race->game, other) && point_chebyshev(other->at, entity->at) <= NEAR;
+                  ability_shows(race->game, other) && point_chebyshev(other->at, entity->at) <= THREAT_NEAR;
     }
     return others;
 }

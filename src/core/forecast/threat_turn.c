@@ -165,7 +165,7 @@ static bool wind_up(const struct race *race, struct racer *racer)
     int slot = racer_ready_slot(racer, ABILITY_CHARGE);
     int distance = point_chebyshev(racer->entity->at, race->hero->at);
     bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_CELLS, false);
-    racer->runs_from_afar = racer->moved && race->ways.near == NEAR_SLOWED;
+    racer->runs_from_afar = racer->moved && race->ways.near == THREAT_NEAR_SLOWED;
     if (slot < 0 || racer->steps == 0 || racer->held > 0 || !(here || racer->runs_from_afar))
         return false;
     racer->due = (int16_t)slot;

@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+/* --- Those in the way --------------------------------------------------------------------------------------------- */
+
 bool threat_may_stray(const struct threat_ways *ways, const struct entity *entity)
 {
     return status_has(&entity->statuses, STATUS_CONFUSED) || passage_harms(ways->game, entity->at) ||
@@ -52,6 +54,8 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
+
+/* --- Cells as they have been seen --------------------------------------------------------------------------------- */
 
 /* A cell that the hero has seen, NULL where it has not or rules have no cells: what has changed out of its sight is not
  * counted on. */
@@ -156,7 +160,7 @@ static void spread_from(struct threat_ways *ways, struct point at, int steps)
         if (!cell || *cell != THREAT_FAR)
             continue;
         if (threat_is_wall(ways, to) || threat_is_taken(ways, to))
-            *cell = NOBODYS_WAY;
+            *cell = THREAT_NO_WAY;
         else if (leads(ways->game, at, (enum dir)dir))
             *cell = (int8_t)(steps + is_closed_door(ways, to));
     }
@@ -176,7 +180,7 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
 {
     ways->game = game;
     ways->hero = world_hero_const(&game->world);
-    ways->near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
+    ways->near = cost > TURN_COST ? THREAT_NEAR_SLOWED : THREAT_NEAR;
     ways->ticks = turn_ticks_due(game, cost);
     ways->allied = ally_shows(game);
     ways->fled = fled;
@@ -190,7 +194,7 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int cost, 
         *steps_at(ways, at) = (int8_t)is_closed_door(ways, at);
         ways->room++;
     }
-    *steps_at(ways, ways->hero->at) = NOBODYS_WAY;
+    *steps_at(ways, ways->hero->at) = THREAT_NO_WAY;
 }
 
 static void survey_on(struct threat_ways *ways)
@@ -200,7 +204,7 @@ static void survey_on(struct threat_ways *ways)
     ways->far = true;
 }
 
-/* --- Those who come ---------------------------------------------------------------------------------------------- */
+/* --- Those who come ----------------------------------------------------------------------------------------------- */
 
 /* A cell that is stood on is one step from its neighbours, even if others stand there. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity)
@@ -214,7 +218,7 @@ int threat_steps(struct threat_ways *ways, const struct entity *entity)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);
         const int8_t *cell = steps_at(ways, at);
-        if (cell && *cell < NOBODYS_WAY && leads(ways->game, entity->at, (enum dir)dir))
+        if (cell && *cell < THREAT_NO_WAY && leads(ways->game, entity->at, (enum dir)dir))
             best = min_int(best, *cell + 1);
     }
     return best;

@@ -13,7 +13,10 @@ struct entity;
 struct game;
 
 /* How far one may come in a turn, and in the turn of a hero who is slowed. */
-enum { NEAR = 5, NEAR_SLOWED = 9, NEAR_SIDE = 2 * NEAR_SLOWED + 1, NOBODYS_WAY = INT8_MAX - 1, THREAT_FAR };
+enum { THREAT_NEAR = 5, THREAT_NEAR_SLOWED = 9, THREAT_NEAR_SIDE = 2 * THREAT_NEAR_SLOWED + 1 };
+
+/* In place of steps: of a cell that nobody comes through; of one from which no way so short leads. */
+enum { THREAT_NO_WAY = INT8_MAX - 1, THREAT_FAR };
 
 /* Of each cell that is no farther than `near` the steps to a place beside the hero; of those that are not beside it as
  * soon as somebody's are asked for. */
@@ -26,7 +29,7 @@ struct threat_ways {
     bool fled;   /* those who may flee leave their places to others */
     bool far;    /* all are filled */
     int room;    /* cells beside the hero that somebody could step to */
-    int8_t steps[NEAR_SIDE][NEAR_SIDE];
+    int8_t steps[THREAT_NEAR_SIDE][THREAT_NEAR_SIDE];
 };
 
 /* Fills them for a turn of this cost; the hero's own cell is nobody's way, as walls are. */
