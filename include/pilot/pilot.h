@@ -104,6 +104,18 @@ enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
 /* Steps that a foe out of sight may have taken from where it was seen. */
 enum { PILOT_STRAY = 4, PILOT_STRAY_ROWS = 2 * PILOT_STRAY + 1 };
 
+/* What a view may show for the first time. */
+enum pilot_news {
+    NEWS_ITEM, /* has come into view */
+    NEWS_STAIRS,
+    NEWS_CAPTIVE,
+    NEWS_FOE,     /* has come into view, each time */
+    NEWS_MET,     /* a foe has come into view for the first time, or after long */
+    NEWS_STIRRED, /* a foe in view has woken or grown wary */
+    NEWS_PLATE,   /* has come within two cells */
+    PILOT_NEWS
+};
+
 /* What is remembered of one thing. */
 struct pilot_thing {
     entity_id id;
@@ -120,21 +132,10 @@ struct pilot_thing {
  * what the hero has laid down is not picked up again. */
 struct pilot_memory {
     int16_t floor;
-    uint32_t watch;        /* views watched */
-    uint32_t items_found;  /* items that have come into view, counted; and the last of them */
-    uint32_t stairs_found; /* the same of stairs */
-    uint32_t foes_found;   /* and of foes, each time that one comes into view */
-    uint32_t foes_met;     /* foes that have come into view for the first time, or after long */
-    uint32_t foes_stirred; /* foes in view that have woken or grown wary */
-    uint32_t captives_found;
-    uint32_t plates_found; /* plates that have come within two cells */
-    int16_t plates;        /* known when one was so near last */
-    entity_id last_item;
-    entity_id last_stairs;
-    entity_id last_foe;
-    entity_id last_met;
-    entity_id last_stirred;
-    entity_id last_captive;
+    uint32_t watch;               /* views watched */
+    uint32_t news[PILOT_NEWS];    /* how often there was any */
+    entity_id latest[PILOT_NEWS]; /* whom the latest was about; of plates nobody */
+    int16_t plates;               /* known when one was so near last */
     /* Of this floor in the campaign: the cells that were in sight, or known when it was come to. What a scroll has
      * shown is known and none of them. */
     uint64_t seen[PILOT_WORDS];
@@ -168,7 +169,7 @@ struct pilot_plan {
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
-    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found, plates_found;
+    uint32_t news[PILOT_NEWS];
     struct pilot_ally {
         entity_id id; /* ENTITY_NONE: no more are in view */
         int16_t hp;

@@ -144,20 +144,22 @@ bool interrupt_danger(struct pilot *pilot, const struct view *view)
     return foe != NULL;
 }
 
+/* Since the view before; the latest is whom it is about. */
+static bool has_news(struct pilot *pilot, enum pilot_news news)
+{
+    if (pilot->memory.news[news] == pilot->plan.news[news])
+        return false;
+    pilot->entity = pilot->memory.latest[news];
+    return true;
+}
+
 /* One that is passed by is told of before. */
 static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 {
-    const struct pilot_memory *memory = &pilot->memory;
-    const struct pilot_plan *plan = &pilot->plan;
-    bool met = passes_by(pilot, view) ? memory->foes_met != plan->foes_met : memory->foes_found != plan->foes_found;
-    if (is_accepted(plan) || is_nearly_there(pilot, view))
+    if (is_accepted(&pilot->plan) || is_nearly_there(pilot, view))
         return false;
-    if (interrupt_danger(pilot, view))
-        return true;
-    if (!pilot_nearest_foe(view) || !met)
-        return false;
-    pilot->entity = passes_by(pilot, view) ? memory->last_met : memory->last_foe;
-    return true;
+    return interrupt_danger(pilot, view) ||
+           (pilot_nearest_foe(view) && has_news(pilot, passes_by(pilot, view) ? NEWS_MET : NEWS_FOE));
 }
 
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
@@ -169,10 +171,7 @@ static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 static bool is_foe_joining(struct pilot *pilot, const struct view *view)
 {
     (void)view;
-    if (pilot->memory.foes_found == pilot->plan.foes_found)
-        return false;
-    pilot->entity = pilot->memory.last_foe;
-    return true;
+    return has_news(pilot, NEWS_FOE);
 }
 
 static bool is_foe_near(struct pilot *pilot, const struct view *view)
@@ -223,16 +222,13 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
 static bool is_plate_near(struct pilot *pilot, const struct view *view)
 {
     (void)view;
-    return pilot->memory.plates_found != pilot->plan.plates_found;
+    return has_news(pilot, NEWS_PLATE);
 }
 
 /* The game has told it. */
 static bool is_foe_stirring(struct pilot *pilot, const struct view *view)
 {
-    if (!passes_by(pilot, view) || pilot->memory.foes_stirred == pilot->plan.foes_stirred)
-        return false;
-    pilot->entity = pilot->memory.last_stirred;
-    return true;
+    return passes_by(pilot, view) && has_news(pilot, NEWS_STIRRED);
 }
 
 /* One who does not hunt, and is passed by, but not from so near. */
@@ -280,28 +276,19 @@ static bool is_hp_lower(struct pilot *pilot, const struct view *view)
 static bool is_item_found(struct pilot *pilot, const struct view *view)
 {
     (void)view;
-    if (pilot->memory.items_found == pilot->plan.items_found)
-        return false;
-    pilot->entity = pilot->memory.last_item;
-    return true;
+    return has_news(pilot, NEWS_ITEM);
 }
 
 static bool is_stairs_found(struct pilot *pilot, const struct view *view)
 {
     (void)view;
-    if (pilot->memory.stairs_found == pilot->plan.stairs_found)
-        return false;
-    pilot->entity = pilot->memory.last_stairs;
-    return true;
+    return has_news(pilot, NEWS_STAIRS);
 }
 
 static bool is_captive_found(struct pilot *pilot, const struct view *view)
 {
     (void)view;
-    if (pilot->memory.captives_found == pilot->plan.captives_found)
-        return false;
-    pilot->entity = pilot->memory.last_captive;
-    return true;
+    return has_news(pilot, NEWS_CAPTIVE);
 }
 
 /* One that is not careful watches over the first in view, and not for its death. */
@@ -372,17 +359,11 @@ static void renew(struct pilot *pilot, const struct view *view)
 {
     struct pilot_plan *plan = &pilot->plan;
     note_allies(pilot, view);
-    plan->captives_found = pilot->memory.captives_found;
     plan->floor = view->floor;
     plan->hp = view->hero.hp;
     plan->poison = view->hero.statuses[STATUS_POISONED];
     plan->time = view->time;
-    plan->plates_found = pilot->memory.plates_found;
-    plan->items_found = pilot->memory.items_found;
-    plan->stairs_found = pilot->memory.stairs_found;
-    plan->foes_found = pilot->memory.foes_found;
-    plan->foes_met = pilot->memory.foes_met;
-    plan->foes_stirred = pilot->memory.foes_stirred;
+    memcpy(plan->news, pilot->memory.news, sizeof plan->news);
 }
 
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, uint64_t heeds)

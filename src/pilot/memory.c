@@ -20,13 +20,26 @@ enum thing_state memory_state(const struct pilot_memory *memory, entity_id id)
     return thing->id == id ? (enum thing_state)thing->state : THING_NONE;
 }
 
-static void note(struct pilot_memory *memory, entity_id id, kind_id kind, enum thing_state state, struct point at)
+const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id)
+{
+    return memory_state(&pilot->memory, id) == THING_NONE ? NULL : &pilot->memory.things[slot_of(id)];
+}
+
+static void tell_news(struct pilot_memory *memory, enum pilot_news news, entity_id id)
+{
+    memory->news[news]++;
+    memory->latest[news] = id;
+}
+
+static struct pilot_thing *note(struct pilot_memory *memory, entity_id id, kind_id kind, enum thing_state state,
+                                struct point at)
 {
     int slot = slot_of(id);
-    memory->things[slot] =
-        (struct pilot_thing){.id = id, .watch = memory->watch, .at = at, .kind = kind, .state = (uint8_t)state};
-    memory->things[slot].may_be[PILOT_STRAY] = 1u << PILOT_STRAY;
+    struct pilot_thing *thing = &memory->things[slot];
+    *thing = (struct pilot_thing){.id = id, .watch = memory->watch, .at = at, .kind = kind, .state = (uint8_t)state};
+    thing->may_be[PILOT_STRAY] = 1u << PILOT_STRAY;
     memory->thing_count = max_int(memory->thing_count, slot + 1);
+    return thing;
 }
 
 /* In a cage, of which only one may be taken from: the player chooses. */
@@ -42,8 +55,7 @@ static void note_item(struct pilot_memory *memory, const struct view *view, cons
     bool stolen = view_has_awareness(view) && state == THING_OWNED &&
                   !point_equal(memory->things[slot_of(item->id)].at, item->at);
     if (state == THING_NONE || stolen) { /* what lies elsewhere than it was laid down, somebody else has dropped */
-        memory->items_found++;
-        memory->last_item = item->id;
+        tell_news(memory, NEWS_ITEM, item->id);
         state = is_caged(view, item->at) ? THING_OWNED : THING_ITEM;
     }
     note(memory, item->id, item->kind, state, item->at);
@@ -51,45 +63,35 @@ static void note_item(struct pilot_memory *memory, const struct view *view, cons
 
 static void note_stairs(struct pilot_memory *memory, const struct view_entity *stairs)
 {
-    if (memory_state(memory, stairs->id) == THING_NONE) {
-        memory->stairs_found++;
-        memory->last_stairs = stairs->id;
-    }
+    if (memory_state(memory, stairs->id) == THING_NONE)
+        tell_news(memory, NEWS_STAIRS, stairs->id);
     note(memory, stairs->id, stairs->kind, THING_STAIRS, stairs->at);
 }
 
 /* One that the watch before did not show has come into view. One that comes and goes is met once. */
 static void note_foe(struct pilot_memory *memory, const struct view *view, const struct view_entity *foe)
 {
-    const struct pilot_thing *thing = &memory->things[slot_of(foe->id)];
+    struct pilot_thing *thing = &memory->things[slot_of(foe->id)];
     bool is_new = thing->id != foe->id || thing->state != THING_FOE || thing->watch != memory->watch - 1;
-    if (is_new) {
-        memory->foes_found++;
-        memory->last_foe = foe->id;
-    }
-    if (thing->id != foe->id || memory->watch - thing->watch > LONG_UNSEEN) {
-        memory->foes_met++;
-        memory->last_met = foe->id;
-    }
+    if (is_new)
+        tell_news(memory, NEWS_FOE, foe->id);
+    if (thing->id != foe->id || memory->watch - thing->watch > LONG_UNSEEN)
+        tell_news(memory, NEWS_MET, foe->id);
     bool asleep = view_has_awareness(view) && awareness_rests(foe->awareness);
     bool wary = view_has_awareness(view) && foe->awareness == AWARENESS_WARY;
-    if (!is_new && ((thing->asleep && !asleep) || (!thing->wary && wary))) {
-        memory->foes_stirred++;
-        memory->last_stirred = foe->id;
-    }
+    if (!is_new && ((thing->asleep && !asleep) || (!thing->wary && wary)))
+        tell_news(memory, NEWS_STIRRED, foe->id);
     bool told = asleep && thing->id == foe->id && thing->told;
-    note(memory, foe->id, foe->kind, THING_FOE, foe->at);
-    memory->things[slot_of(foe->id)].asleep = asleep;
-    memory->things[slot_of(foe->id)].told = told;
-    memory->things[slot_of(foe->id)].wary = wary;
+    thing = note(memory, foe->id, foe->kind, THING_FOE, foe->at);
+    thing->asleep = asleep;
+    thing->told = told;
+    thing->wary = wary;
 }
 
 static void note_captive(struct pilot_memory *memory, const struct view_entity *captive)
 {
-    if (memory_state(memory, captive->id) == THING_NONE) {
-        memory->captives_found++;
-        memory->last_captive = captive->id;
-    }
+    if (memory_state(memory, captive->id) == THING_NONE)
+        tell_news(memory, NEWS_CAPTIVE, captive->id);
     note(memory, captive->id, captive->kind, THING_CAPTIVE, captive->at);
 }
 
@@ -112,7 +114,8 @@ static void note_plates(struct pilot_memory *memory, const struct view *view)
     int known = 0;
     for (int cell = 0; cell < view->width * view->height; cell++)
         known += pilot_is_plate(view, point_at(cell % view->width, cell / view->width));
-    memory->plates_found += (uint32_t)(elsewhere ? 0 : max_int(0, known - memory->plates));
+    if (!elsewhere && known > memory->plates)
+        tell_news(memory, NEWS_PLATE, ENTITY_NONE);
     memory->plates = (int16_t)known;
 }
 
@@ -448,9 +451,4 @@ void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, i
         }
     }
     leave_lids(view, &bits);
-}
-
-const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id)
-{
-    return memory_state(&pilot->memory, id) == THING_NONE ? NULL : &pilot->memory.things[slot_of(id)];
 }
