@@ -295,11 +295,15 @@ enum { PLATE_NOTICED = 2 }; /* cells from which a hero who is not keen notices p
 enum { NOISE_OF_STEP = 6, NOISE_OF_BLOW = 10 };
 int view_noise(const struct view *view, int noise);
 
+/* Whether a place is on the floor at all. */
+static inline bool view_inside(const struct view *view, struct point at)
+{
+    return at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
+}
+
 static inline uint8_t view_cell(const struct view *view, struct point at)
 {
-    if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
-        return 0;
-    return view->cells[at.y * view->width + at.x];
+    return view_inside(view, at) ? view->cells[at.y * view->width + at.x] : 0;
 }
 
 /* What is known of a cell; nothing is known to be so where the hero has never looked. */

@@ -209,8 +209,7 @@ bool ground_is_edge(const struct view *view, struct point at)
         return false;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point beside = point_step(at, (enum dir)dir);
-        bool inside = beside.x >= 0 && beside.y >= 0 && beside.x < view->width && beside.y < view->height;
-        if (inside && !(view_cell(view, beside) & CELL_EXPLORED))
+        if (view_inside(view, beside) && !(view_cell(view, beside) & CELL_EXPLORED))
             return true;
     }
     return false;

@@ -123,8 +123,7 @@ static void note_plates(struct pilot_memory *memory, const struct view *view)
 static bool may_hide(const struct view *view, struct point at)
 {
     uint8_t cell = view_cell(view, at);
-    bool inside = at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
-    return inside && !(cell & CELL_VISIBLE) && (!(cell & CELL_EXPLORED) || (cell & CELL_FLOOR));
+    return view_inside(view, at) && !(cell & CELL_VISIBLE) && (!(cell & CELL_EXPLORED) || (cell & CELL_FLOOR));
 }
 
 /* Cells around the place where a foe was seen last: the i-th of them, and whether it may be at a cell. */

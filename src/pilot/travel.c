@@ -6,9 +6,9 @@
 #include "plan.h"
 
 /* Whether what blocks the cell is worked from beside it: a lever or the like, a captive. */
-static bool is_worked(const struct pilot *pilot, const struct view *view, struct point at)
+static bool is_worked_from_beside(const struct pilot *pilot, const struct view *view, struct point at)
 {
-    if (!view_has_grounds(view) || at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
+    if (!view_has_grounds(view) || !view_inside(view, at))
         return false;
     const struct ground_rule *ground = &view->rules->grounds[view->grounds[at.y * view->width + at.x].ground];
     return (!view_walkable(view, at) && ground_is_fixture(ground)) || memory_has(&pilot->memory, THING_CAPTIVE, at);
@@ -19,7 +19,7 @@ static void mark_goal(const struct pilot *pilot, const struct view *view, uint64
 {
     struct point goal = pilot->plan.goal;
     ground_set(view, goals, goal);
-    if (!is_worked(pilot, view, goal))
+    if (!is_worked_from_beside(pilot, view, goal))
         return;
     for (int dir = 0; dir < DIR_COUNT; dir++)
         if (view_lawful(view, point_step(goal, (enum dir)dir), goal))

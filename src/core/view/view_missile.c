@@ -214,8 +214,7 @@ static bool is_bare(const struct view *view, struct point at)
 static bool may_be_dug(const struct view *view, struct point at)
 {
     const struct ground_rule *row = view_ground_at(view, at);
-    bool inside = at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
-    return inside && (!row || (is_blocked(view, at) && ground_becomes(row, CHANGE_DUG)));
+    return view_inside(view, at) && (!row || (is_blocked(view, at) && ground_becomes(row, CHANGE_DUG)));
 }
 
 int view_earth(const struct view *view, const struct view_item *item, struct point target,

@@ -78,7 +78,7 @@ static bool is_taken(const struct view *view, struct point at)
 /* Whether a foe may be there, as far as is known: what was never seen may be a way. */
 static bool may_stand(const struct view *view, struct point at)
 {
-    if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
+    if (!view_inside(view, at))
         return false;
     if (!(view_cell(view, at) & CELL_EXPLORED))
         return true;

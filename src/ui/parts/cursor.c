@@ -15,17 +15,12 @@ void cursor_begin(struct cursor *cursor, const struct scene *scene)
     *cursor = (struct cursor){.at = scene->view->hero.at, .camera = *scene->camera, .on = ENTITY_NONE};
 }
 
-static bool point_inside(const struct view *view, struct point at)
-{
-    return at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
-}
-
 bool cursor_click(struct cursor *cursor, const struct view *view, struct key key)
 {
     struct point at;
     if (mouse_deed(key) != MOUSE_LEFT && mouse_deed(key) != MOUSE_RIGHT)
         return false;
-    if (!camera_point(&cursor->camera, mouse_row(key), mouse_col(key), &at) || !point_inside(view, at))
+    if (!camera_point(&cursor->camera, mouse_row(key), mouse_col(key), &at) || !view_inside(view, at))
         return false;
     cursor->at = at;
     cursor->on = ENTITY_NONE;
