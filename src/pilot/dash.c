@@ -5,6 +5,8 @@
 #include "memory.h"
 #include "plan.h"
 
+#include <string.h>
+
 /* What the foes beside a cell take with one blow each, or two where the step there is slow. */
 static int harm_beside(const struct view *view, struct point at)
 {
@@ -19,16 +21,17 @@ static int harm_beside(const struct view *view, struct point at)
 
 static void mark_ways_out(const struct pilot *pilot, const struct view *view, const uint64_t *free, uint64_t *goals)
 {
-    uint64_t stairs[PILOT_WORDS];
-    uint64_t any = 0;
+    uint64_t stairs[PILOT_WORDS], any = 0;
     size_t words = BITGRID_WORDS(view->width, view->height);
     ground_clear(view, stairs);
     memory_mark(&pilot->memory, view, THING_STAIRS, stairs);
-    ground_edges(view, free, goals);
+    ground_keep(view, stairs, free);
     for (size_t i = 0; i < words; i++)
-        any |= stairs[i] & free[i];
-    for (size_t i = 0; any && i < words; i++)
-        goals[i] = stairs[i] & free[i];
+        any |= stairs[i];
+    if (any)
+        memcpy(goals, stairs, words * sizeof goals[0]);
+    else
+        ground_edges(view, free, goals);
 }
 
 enum pilot_stop dash_next(struct pilot *pilot, const struct view *view, struct command *command)

@@ -15,23 +15,22 @@ static bool is_item_near(const struct pilot *pilot, const struct view *view)
 /* The foe that a careful pilot would find beside it after the next step on its way, or ENTITY_NONE. */
 static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view)
 {
-    enum dir dir;
-    if (!pilot->ahead || pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
+    struct point next;
+    if (!pilot->ahead || !plan_next_cell(pilot, view, &next))
         return ENTITY_NONE;
-    return memory_lurker(&pilot->memory, view, point_step(view->hero.at, dir));
+    return memory_lurker(&pilot->memory, view, next);
 }
 
 /* The foe that the next step may wake, or ENTITY_NONE. */
 static entity_id sleeper_ahead(const struct pilot *pilot, const struct view *view)
 {
-    enum dir dir;
-    if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
+    struct point next;
+    if (!plan_next_cell(pilot, view, &next))
         return ENTITY_NONE;
-    return memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir), pilot->ahead != NULL);
+    return memory_sleeper(&pilot->memory, view, next, pilot->ahead != NULL);
 }
 
-/* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk there.
- */
+/* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk. */
 static bool goal_holds(const struct pilot *pilot, const struct view *view)
 {
     const struct pilot_plan *plan = &pilot->plan;
@@ -47,11 +46,9 @@ static bool goal_holds(const struct pilot *pilot, const struct view *view)
 static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
     uint64_t goals[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
     ground_clear(view, goals);
     memory_mark_items(&pilot->memory, view, goals);
-    for (size_t i = 0; i < words; i++)
-        goals[i] &= free[i];
+    ground_keep(view, goals, free);
     return plan_lay(pilot, view, free, goals) && pilot->plan.moves <= pilot->plan.reach;
 }
 
@@ -127,10 +124,8 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
 /* Told once of who may hear it, the player may have the plan go on. */
 static enum pilot_stop stop_for_sleeper(struct pilot *pilot, const struct view *view)
 {
-    enum dir dir;
     bool is_news = pilot->ahead && memory_tell(&pilot->memory, pilot->entity);
-    bool may_pass = is_news && trail_step(&pilot->trail, view->hero.at, &dir) &&
-                    memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir), true) != pilot->entity;
+    bool may_pass = is_news && sleeper_ahead(pilot, view) != pilot->entity;
     return may_pass ? PILOT_FOE_MAY_HEAR : PILOT_FOE_SLEEPS;
 }
 

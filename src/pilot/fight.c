@@ -35,8 +35,7 @@ static bool find_blow(const struct view *view, enum dir *dir)
     return best != NULL;
 }
 
-/* --- Those who come, and those who do not --------------------------------------------------------------------------
- */
+/* --- Those who come, and those who do not ------------------------------------------------------------------------- */
 
 /* What a step of the hero's costs, by what is known. */
 static int own_step_cost(const struct view *view)

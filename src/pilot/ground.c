@@ -8,7 +8,13 @@
 
 enum { PACK = 8 }; /* cells packed at once */
 
-/* --- The view's bytes as bits ------------------------------------------------------------------------------------ */
+/* --- The view's bytes as bits ------------------------------------------------------------------------------------- */
+
+enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_VISIBLE = 2, BIT_MARKED = 3, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+_Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
+_Static_assert(CELL_VISIBLE == 1 << BIT_VISIBLE && CELL_MARKED == 1 << BIT_MARKED, "the bits of view_cell");
+_Static_assert(CELL_SLOW == 1 << BIT_SLOW && CELL_HARMFUL == 1 << BIT_HARMFUL, "the bits of view_cell");
+_Static_assert(CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
 
 static uint64_t load_cells(const uint8_t *cells, int count)
 {
@@ -28,8 +34,8 @@ static uint64_t gather(uint64_t bytes)
     return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
 }
 
-/* Sets the cells that have bit `shift` of view_cell, or with `flip` those that have it not. */
-static void read_cells(const struct view *view, unsigned shift, bool flip, uint64_t *words)
+/* Sets the cells that have this bit of view_cell, or with `flip` those that have it not. */
+static void read_cells(const struct view *view, unsigned bit, bool flip, uint64_t *words)
 {
     struct bitgrid bits = ground_bits(view, words);
     bitgrid_clear(&bits);
@@ -37,7 +43,7 @@ static void read_cells(const struct view *view, unsigned shift, bool flip, uint6
         const uint8_t *row = &view->cells[y * view->width];
         for (int x = 0; x < view->width; x += PACK) {
             int count = min_int(PACK, view->width - x);
-            uint64_t found = gather(load_cells(row + x, count) >> shift);
+            uint64_t found = gather(load_cells(row + x, count) >> bit);
             if (flip)
                 found ^= ((uint64_t)1 << count) - 1;
             int at = (x + 1) & 63;
@@ -48,6 +54,8 @@ static void read_cells(const struct view *view, unsigned shift, bool flip, uint6
         }
     }
 }
+
+/* --- Ground to walk on -------------------------------------------------------------------------------------------- */
 
 /* Who flees will be gone, or in the end be struck: no way is barred by it from afar. Allies change places. */
 static bool gives_way(const struct view *view, const struct view_entity *entity)
@@ -63,18 +71,11 @@ static bool blocks(const struct view *view, const struct view_entity *entity)
     return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks && !gives_way(view, entity);
 }
 
-enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_VISIBLE = 2, BIT_MARKED = 3, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
-_Static_assert(CELL_MARKED == 1 << BIT_MARKED && CELL_SLOW == 1 << BIT_SLOW, "the bits of view_cell");
-_Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
-_Static_assert(CELL_HARMFUL == 1 << BIT_HARMFUL && CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
-
-static void leave_out(const struct view *view, unsigned shift, uint64_t *free)
+static void leave_out(const struct view *view, unsigned bit, uint64_t *free)
 {
     uint64_t out[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
-    read_cells(view, shift, false, out);
-    for (size_t i = 0; i < words; i++)
-        free[i] &= ~out[i];
+    read_cells(view, bit, false, out);
+    ground_remove(view, free, out);
 }
 
 void ground_leave_out_marked(const struct view *view, uint64_t *free)
@@ -138,10 +139,8 @@ bool ground_leave_out_snares(const struct view *view, uint64_t *free)
 void ground_add_seen(const struct view *view, bool all_known, uint64_t *seen)
 {
     uint64_t cells[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
     read_cells(view, all_known ? BIT_EXPLORED : BIT_VISIBLE, false, cells);
-    for (size_t i = 0; i < words; i++)
-        seen[i] |= cells[i];
+    ground_add(view, seen, cells);
 }
 
 bool ground_is_free(const struct view *view, struct point at)
@@ -168,11 +167,11 @@ void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free)
 void ground_hope(const struct view *view, uint64_t *free)
 {
     uint64_t dark[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
     read_cells(view, BIT_EXPLORED, true, dark);
-    for (size_t i = 0; i < words; i++)
-        free[i] |= dark[i];
+    ground_add(view, free, dark);
 }
+
+/* --- What exploring goes to --------------------------------------------------------------------------------------- */
 
 /* The cells of a grid and all beside them; what leaks over the border means nothing. */
 static void beside(const struct view *view, const uint64_t *cells, uint64_t *out)
@@ -197,9 +196,7 @@ void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges
     struct bitgrid bits = ground_bits(view, edges);
     read_cells(view, BIT_EXPLORED, true, dark);
     beside(view, dark, edges);
-    size_t words = BITGRID_WORDS(view->width, view->height);
-    for (size_t i = 0; i < words; i++)
-        edges[i] &= free[i];
+    ground_keep(view, edges, free);
     bitgrid_set(&bits, view->hero.at, false);
 }
 
@@ -256,7 +253,7 @@ void ground_foes(const struct view *view, uint64_t *cells)
     }
 }
 
-/* --- Ways -------------------------------------------------------------------------------------------------------- */
+/* --- Ways --------------------------------------------------------------------------------------------------------- */
 
 /* Reading a trail alone changes no word of it, and reading ground none of that. */
 static struct path_map trail_map(const struct pilot_trail *trail)

@@ -63,6 +63,25 @@ static inline void ground_set(const struct view *view, uint64_t *words, struct p
         bitgrid_set(&bits, at, true);
 }
 
+/* Adds the cells of another grid, takes them out, or leaves no others. */
+static inline void ground_add(const struct view *view, uint64_t *words, const uint64_t *other)
+{
+    for (size_t i = 0; i < BITGRID_WORDS(view->width, view->height); i++)
+        words[i] |= other[i];
+}
+
+static inline void ground_remove(const struct view *view, uint64_t *words, const uint64_t *other)
+{
+    for (size_t i = 0; i < BITGRID_WORDS(view->width, view->height); i++)
+        words[i] &= ~other[i];
+}
+
+static inline void ground_keep(const struct view *view, uint64_t *words, const uint64_t *other)
+{
+    for (size_t i = 0; i < BITGRID_WORDS(view->width, view->height); i++)
+        words[i] &= other[i];
+}
+
 /* Lays the trail from the hero to the nearest cell of `goals` (which need not be free) and returns its moves, or -1
  * when there is none; goal cells the trail's end. */
 int trail_lay(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals);

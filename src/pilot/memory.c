@@ -221,8 +221,7 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
 void memory_mark_unseen(const struct pilot_memory *memory, const struct view *view, const uint64_t *free,
                         uint64_t *cells)
 {
-    size_t words = BITGRID_WORDS(view->width, view->height);
-    for (size_t i = 0; i < words && view_has_awareness(view); i++)
+    for (size_t i = 0; view_has_awareness(view) && i < BITGRID_WORDS(view->width, view->height); i++)
         cells[i] |= free[i] & ~memory->seen[i];
 }
 
@@ -243,14 +242,12 @@ void memory_mark(const struct pilot_memory *memory, const struct view *view, enu
 void memory_free(const struct pilot_memory *memory, const struct view *view, uint64_t *free)
 {
     uint64_t captives[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
     ground_free(view, free);
     if (!view_has_awareness(view))
         return;
     ground_clear(view, captives);
     memory_mark(memory, view, THING_CAPTIVE, captives);
-    for (size_t i = 0; i < words; i++)
-        free[i] &= ~captives[i];
+    ground_remove(view, free, captives);
 }
 
 bool memory_has(const struct pilot_memory *memory, enum thing_state state, struct point at)

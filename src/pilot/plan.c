@@ -44,8 +44,7 @@ static bool is_gate(const struct view *view, struct point at)
     return row && ground_is_gate(row);
 }
 
-/* The first such cell on the trail; at its end one counts where the unexplored begins, or the hero is to stand there.
- */
+/* The first such cell on the trail; its end counts where the unexplored begins, or the hero is to stand there. */
 static bool find_on_trail(const struct pilot *pilot, const struct view *view,
                           bool (*bars)(const struct view *view, struct point at), struct point *at)
 {
@@ -121,13 +120,18 @@ bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir
     return true;
 }
 
-bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struct point *at)
+bool plan_next_cell(const struct pilot *pilot, const struct view *view, struct point *next)
 {
     enum dir dir;
     if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return false;
-    *at = point_step(view->hero.at, dir);
-    return pilot_is_snare(view, *at);
+    *next = point_step(view->hero.at, dir);
+    return true;
+}
+
+bool pilot_snare_ahead(const struct pilot *pilot, const struct view *view, struct point *at)
+{
+    return plan_next_cell(pilot, view, at) && pilot_is_snare(view, *at);
 }
 
 bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next)
@@ -159,9 +163,9 @@ static bool is_worked(const struct pilot *pilot, const struct view *view, struct
 
 bool plan_asks_to_work(const struct pilot *pilot, const struct view *view)
 {
-    enum dir dir;
-    return pilot->ahead && !(pilot->plan.passed & PILOT_BIT(WORK_AHEAD)) &&
-           trail_step(&pilot->trail, view->hero.at, &dir) && is_worked(pilot, view, point_step(view->hero.at, dir));
+    struct point next;
+    return pilot->ahead && !(pilot->plan.passed & PILOT_BIT(WORK_AHEAD)) && plan_next_cell(pilot, view, &next) &&
+           is_worked(pilot, view, next);
 }
 
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)

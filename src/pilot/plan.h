@@ -41,6 +41,9 @@ struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct c
 /* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
 
+/* The cell of the next step along the plan's trail; false when it has no move left. */
+bool plan_next_cell(const struct pilot *pilot, const struct view *view, struct point *next);
+
 /* A step of those that lead along the plan's trail: one that does not cost two turns, if there is one. */
 bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir);
 
@@ -51,8 +54,7 @@ bool plan_strikes_far(const struct view *view);
  * killed first. */
 bool plan_reaches(const struct view *view, enum dir *dir);
 
-/* The cells that the plan may lead over: memory_free's, and those where fire or gas was seen last that it passes over.
- */
+/* The cells that the plan may lead over: memory_free's, and where fire or gas was seen last that it passes over. */
 void plan_free(const struct pilot *pilot, const struct view *view, uint64_t *free);
 
 /* Lays the plan's trail over `free` cells; false when there is none. */
@@ -62,8 +64,7 @@ typedef bool plan_find(struct pilot *pilot, const struct view *view, const uint6
  * gate, or `else_why`. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why);
 
-/* Whether a player is asked before a step onto a cell: it would hold or harm who comes there, and is not passed over.
- */
+/* Whether a player is asked before a step onto a cell, which would hold or harm and is not passed over. */
 bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next);
 
 /* Whether the next step of the trail is such a one, where there was no other way. */

@@ -29,14 +29,12 @@ static void mark_goal(const struct pilot *pilot, const struct view *view, uint64
 static bool find_way_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
     uint64_t goals[PILOT_WORDS];
-    size_t words = BITGRID_WORDS(view->width, view->height);
     ground_clear(view, goals);
     if (pilot->plan.to_stairs)
         memory_mark(&pilot->memory, view, THING_STAIRS, goals);
     else
         mark_goal(pilot, view, goals);
-    for (size_t i = 0; i < words; i++)
-        goals[i] &= free[i];
+    ground_keep(view, goals, free);
     return plan_lay(pilot, view, free, goals);
 }
 
