@@ -231,37 +231,44 @@ static bool is_foe_stirring(struct pilot *pilot, const struct view *view)
     return passes_by(pilot, view) && has_news(pilot, NEWS_STIRRED);
 }
 
-/* One who does not hunt, and is passed by, but not from so near. */
-static bool is_foe_beside(struct pilot *pilot, const struct view *view)
+static bool is_up_beside(const struct view *view, const struct view_entity *foe)
+{
+    return foe->foe && !awareness_rests(foe->awareness) && pilot_in_reach(view, foe);
+}
+
+/* One who can come, and neither hunts nor flees. */
+static bool may_notice(const struct view *view, const struct view_entity *foe)
+{
+    bool up = foe->foe && foe->visible && !awareness_rests(foe->awareness) && foe->awareness != AWARENESS_FLEE;
+    bool stays = monster_has_trait(&view->rules->kinds[foe->kind].monster, TRAIT_STILL);
+    return up && !stays && foe->notices > PILOT_DARED_PERCENT;
+}
+
+/* The first such foe in view, for a player who passes by those who do not hunt. */
+static bool finds_foe(struct pilot *pilot, const struct view *view,
+                      bool (*wanted)(const struct view *, const struct view_entity *))
 {
     if (!passes_by(pilot, view) || is_accepted(&pilot->plan))
         return false;
     for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        bool up = foe->foe && !awareness_rests(foe->awareness);
-        if (up && pilot_in_reach(view, foe)) {
-            pilot->entity = foe->id;
+        if (wanted(view, &view->entities[i])) {
+            pilot->entity = view->entities[i].id;
             return true;
         }
     }
     return false;
 }
 
-/* One who is up and can come, and neither hunts nor flees: a step that it is likely to see is the player's to take. */
+/* One who does not hunt, and is passed by, but not from so near. */
+static bool is_foe_beside(struct pilot *pilot, const struct view *view)
+{
+    return finds_foe(pilot, view, is_up_beside);
+}
+
+/* A step that one is likely to see is the player's to take. */
 static bool is_foe_watching(struct pilot *pilot, const struct view *view)
 {
-    if (!passes_by(pilot, view) || is_accepted(&pilot->plan))
-        return false;
-    for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *foe = &view->entities[i];
-        bool up = foe->foe && foe->visible && !awareness_rests(foe->awareness) && foe->awareness != AWARENESS_FLEE;
-        bool stays = monster_has_trait(&view->rules->kinds[foe->kind].monster, TRAIT_STILL);
-        if (up && !stays && foe->notices > PILOT_DARED_PERCENT) {
-            pilot->entity = foe->id;
-            return true;
-        }
-    }
-    return false;
+    return finds_foe(pilot, view, may_notice);
 }
 
 /* Poison is rested through: rest_next sees to it that it cannot kill. */

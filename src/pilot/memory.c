@@ -61,11 +61,13 @@ static void note_item(struct pilot_memory *memory, const struct view *view, cons
     note(memory, item->id, item->kind, state, item->at);
 }
 
-static void note_stairs(struct pilot_memory *memory, const struct view_entity *stairs)
+/* What is news only once. */
+static void note_found(struct pilot_memory *memory, const struct view_entity *found, enum thing_state state,
+                       enum pilot_news news)
 {
-    if (memory_state(memory, stairs->id) == THING_NONE)
-        tell_news(memory, NEWS_STAIRS, stairs->id);
-    note(memory, stairs->id, stairs->kind, THING_STAIRS, stairs->at);
+    if (memory_state(memory, found->id) == THING_NONE)
+        tell_news(memory, news, found->id);
+    note(memory, found->id, found->kind, state, found->at);
 }
 
 /* One that the watch before did not show has come into view. One that comes and goes is met once. */
@@ -86,13 +88,6 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
     thing->asleep = asleep;
     thing->told = told;
     thing->wary = wary;
-}
-
-static void note_captive(struct pilot_memory *memory, const struct view_entity *captive)
-{
-    if (memory_state(memory, captive->id) == THING_NONE)
-        tell_news(memory, NEWS_CAPTIVE, captive->id);
-    note(memory, captive->id, captive->kind, THING_CAPTIVE, captive->at);
 }
 
 static int plates_near(const struct view *view)
@@ -200,13 +195,13 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
         else if (entity->foe)
             note_foe(memory, view, entity);
         else if (view_is_captive(entity))
-            note_captive(memory, entity);
+            note_found(memory, entity, THING_CAPTIVE, NEWS_CAPTIVE);
         else if (view_is_ally(entity))
             note(memory, entity->id, entity->kind, THING_ALLY, entity->at);
         else if ((components & HAS_ITEM) || entity->kind == view->rules->profiles[view->profile].gold)
             note_item(memory, view, entity);
         else if (components & HAS_STAIRS)
-            note_stairs(memory, entity);
+            note_found(memory, entity, THING_STAIRS, NEWS_STAIRS);
     }
     note_plates(memory, view);
     bool arrives = memory->floor != view->floor;

@@ -16,6 +16,7 @@ enum thing_state {
     THING_ALLY,
 };
 
+/* Learns from a view, of which there may be several a turn. */
 void memory_watch(struct pilot_memory *memory, const struct view *view);
 
 /* Adds the cells of all things in this state to `cells`, a grid of bits. */
