@@ -60,7 +60,7 @@ const struct view_entity *pilot_nearest_hunter(const struct view *view)
     return nearest_of(view, hunts);
 }
 
-/* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */
+/* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------- */
 
 static bool is_dead(struct pilot *pilot, const struct view *view)
 {

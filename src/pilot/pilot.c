@@ -87,7 +87,7 @@ enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct 
     return stop;
 }
 
-/* --- Starting ---------------------------------------------------------------------------------------------------- */
+/* --- Starting ----------------------------------------------------------------------------------------------------- */
 
 static struct pilot_plan *start(struct pilot *pilot, enum pilot_plan_kind kind)
 {

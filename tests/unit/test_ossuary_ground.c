@@ -235,8 +235,7 @@ TEST(test_lurker_is_let_out)
     expect_sound(stage->game);
 }
 
-/* --- Smoke, braziers, cracked walls --------------------------------------------------------------------------------
- */
+/* --- Smoke, braziers, cracked walls ------------------------------------------------------------------------------- */
 
 /* So much from each burning cell and turn as the profile says; in others fire does not smoke. */
 TEST(test_fire_smokes)

@@ -78,8 +78,7 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the hero, and strike, or
- * may not have got there, and shoot; and one step away, another may come into its line, so that it steps and presses.
- */
+ * may not have got there, and shoot; one step away, another may come into its line, so that it steps and presses. */
 static bool shoot(struct race *race, struct racer *racer)
 {
     int slot = racer_ready_slot(racer, ABILITY_SHOOT);

@@ -72,8 +72,7 @@ static bool is_taken(const struct view *view, struct point at)
     return false;
 }
 
-/* --- Hunters who do not come ---------------------------------------------------------------------------------------
- */
+/* --- Hunters who do not come -------------------------------------------------------------------------------------- */
 
 /* Whether a foe may be there, as far as is known: what was never seen may be a way. */
 static bool may_stand(const struct view *view, struct point at)
@@ -189,8 +188,7 @@ static bool is_cornered(const struct view *view, struct foe_ways *ways, const st
     return cornered;
 }
 
-/* --- In words ------------------------------------------------------------------------------------------------------
- */
+/* --- In words ----------------------------------------------------------------------------------------------------- */
 
 /* That a foe sleeps matters more than what holds it, that it is cornered more than its fear. */
 static void say_state(const struct catalogue *catalogue, const struct view *view, struct foe_ways *ways,
