@@ -37,8 +37,8 @@ bool ground_is_edge(const struct view *view, struct point at);
 bool ground_is_free(const struct view *view, struct point at);
 
 /* Whether exploring goes to a cell for what it is made of: a key that lies free, a lever, the gate to which the hero
- * has the key. What blocks among these is worked by the step into it. And all such cells, added to a grid, of those that
- * can be walked on the `free` ones: who stands on a key, or fire on it, lets nobody take it. */
+ * has the key. What blocks among these is worked by the step into it. And all such cells, added to a grid, of those
+ * that can be walked on the `free` ones: who stands on a key, or fire on it, lets nobody take it. */
 bool ground_invites(const struct view *view, struct point at);
 void ground_invitations(const struct view *view, const uint64_t *free, uint64_t *cells);
 
