@@ -158,6 +158,7 @@ struct pilot_plan {
     bool to_stairs;  /* travel: to the nearest known ones, else to `goal` */
     bool dared;      /* pilot_dare */
     bool snared;     /* the trail leads over what would hold the hero: there was no other */
+    bool works;      /* walk: it goes on bumping into `goal`, a gate that is battered or a captive that is freed so */
     uint64_t passed; /* pilot_pass: PILOT_BITs */
     entity_id passed_foe;
     int reach;         /* explore, fetch */

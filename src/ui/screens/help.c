@@ -38,6 +38,7 @@ static const enum message TACTICS[] = {MSG_HELP_TACTICS_AWARENESS,
                                        MSG_HELP_TACTICS_WINDUP,
                                        MSG_HELP_TACTICS_SHOVE,
                                        MSG_HELP_TACTICS_GROUND,
+                                       MSG_HELP_TACTICS_GATES,
                                        MSG_COUNT};
 
 /* Each paragraph's rows and a blank one between two. */
