@@ -93,13 +93,15 @@ static void watch_ground(struct seen *seen, const struct view *view)
         if (ground == GROUND_NONE || !is_place(&view->rules->grounds[ground]))
             continue;
         int place = find_ground(seen, view, at);
+        char letter = place >= 0 ? seen->things[place].letter : '\0';
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = ENTITY_NONE,
                                      .kind = KIND_NONE,
                                      .ground = ground,
                                      .floor = view->floor,
                                      .at = at,
-                                     .visible = view_cell(view, at) & CELL_VISIBLE};
+                                     .visible = view_cell(view, at) & CELL_VISIBLE,
+                                     .letter = letter};
     }
 }
 
@@ -113,6 +115,7 @@ void seen_watch(struct seen *seen, const struct view *view)
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
+        char letter = place >= 0 ? seen->things[place].letter : '\0';
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
                                      .kind = entity->kind,
@@ -127,8 +130,46 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .felt = entity->felt != VIEW_FELT_NOT,
                                      .count = entity->count,
                                      .plus = entity->plus,
-                                     .visible = entity->visible};
+                                     .visible = entity->visible,
+                                     .letter = letter};
     }
     watch_ground(seen, view);
     forget(seen, view);
+}
+
+/* --- Letters ----------------------------------------------------------------------------------------------------- */
+
+/* The first letter that nothing on this floor has; if there is none, one of remains, but not for remains; '\0': none at
+ * all. */
+static char letter_for(struct seen *seen, const struct view *view, const struct seen_thing *asking)
+{
+    struct seen_thing *owners['z' + 1] = {NULL}, *remains = NULL;
+    for (int i = 0; i < seen->count; i++) {
+        struct seen_thing *thing = &seen->things[i];
+        if (thing->floor != view->floor || thing->letter == '\0')
+            continue;
+        owners[(int)thing->letter] = thing;
+        remains = thing->corpse && !asking->corpse ? thing : remains;
+    }
+    for (char letter = 'a'; letter <= 'z'; letter++)
+        if (!owners[(int)letter])
+            return letter;
+    char given = remains ? remains->letter : '\0';
+    if (remains)
+        remains->letter = '\0';
+    return given;
+}
+
+bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard)
+{
+    return heard || !thing->ground || ground_is_fixture(&view->rules->grounds[thing->ground]);
+}
+
+void seen_letter(struct seen *seen, const struct view *view, bool heard)
+{
+    for (int i = 0; i < seen->count; i++) {
+        struct seen_thing *thing = &seen->things[i];
+        if (thing->floor == view->floor && thing->letter == '\0' && seen_is_listed(thing, view, heard))
+            thing->letter = letter_for(seen, view, thing);
+    }
 }

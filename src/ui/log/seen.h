@@ -27,6 +27,7 @@ struct seen_thing {
     bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
     bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
+    char letter;  /* by which it is chosen on its floor, as long as it is remembered; '\0': none was left */
 };
 
 struct seen {
@@ -45,5 +46,13 @@ const struct seen_thing *seen_straggler(const struct seen *seen, const struct vi
 
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
 void seen_watch(struct seen *seen, const struct view *view);
+
+/* Whether the list of a floor has it: doors stand on the map, and are listed for who hears it alone. */
+bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard);
+
+/* Gives those that the list has, and that have none, letters, while there are any. A letter stays with its thing,
+ * wherever the hero goes and whatever else is found, so that what was read is what is chosen; remains may lose theirs.
+ */
+void seen_letter(struct seen *seen, const struct view *view, bool heard);
 
 #endif
