@@ -126,6 +126,7 @@ static const char *const MET_BY[PILOT_STOP_COUNT] = {
     [PILOT_FOE_JOINS] = "test_pilot_stops",    [PILOT_FOE_LURKS] = "test_pilot_foes",
     [PILOT_FOE_SLEEPS] = "test_pilot_foes",    [PILOT_FOE_MAY_HEAR] = "test_pilot_foes",
     [PILOT_FOE_MAY_SEE] = "test_pilot_foes",   [PILOT_FOE_STAYS] = "test_pilot_fight",
+    [PILOT_WAY_ROUND] = "test_pilot_fight",
     [PILOT_FOE_FLEES] = "test_pilot_fight",    [PILOT_FOE_ROOTED] = "test_pilot_fight",
     [PILOT_FOE_NEAR] = "test_pilot_fight",     [PILOT_FOE_STIRS] = "test_pilot_foes",
     [PILOT_FOE_BESIDE] = "test_pilot_foes",    [PILOT_HARM_NEAR] = "test_pilot_stops",

@@ -40,6 +40,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_FOE_FLEES] = MSG_STOP_FOE_FLEES,
     [PILOT_FOE_MAY_SEE] = MSG_STOP_FOE_MAY_SEE,
     [PILOT_FOE_ROOTED] = MSG_STOP_FOE_ROOTED,
+    [PILOT_WAY_ROUND] = MSG_STOP_WAY_ROUND,
     [PILOT_FOE_STAYS] = MSG_STOP_FOE_STAYS,
     [PILOT_FOE_NEAR] = MSG_STOP_FOE_NEAR,
     [PILOT_FOE_STIRS] = MSG_COUNT,
@@ -345,6 +346,10 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         explain_harm(view, catalogue, &what, &bearing);
     if (stop == PILOT_SNARE_AHEAD)
         explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
+    if (stop == PILOT_WAY_ROUND) {
+        ground_words_harm(catalogue, view, autopilot->pilot.plan.around, &what);
+        text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.around, &bearing);
+    }
     if (stop == PILOT_WORK_AHEAD || stop == PILOT_GATE_BARS || message == MSG_STOP_BEFORE_SNARE) {
         ground_words_name(catalogue, view, autopilot->pilot.plan.goal, &what);
         text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.goal, &bearing);
