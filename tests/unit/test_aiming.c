@@ -201,6 +201,33 @@ SCREEN_TEST(test_aiming_begins_where_it_does_no_harm)
     assert_at(target_cursor(fixture), 38, 20);
 }
 
+/* A step leads nobody onto a foe: it begins as far from all in view as it may lead, but not in fire, and near the hero
+ * where nobody is. A net still begins at the nearest. */
+SCREEN_TEST(test_aiming_a_step_begins_far_from_foes)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_give(fixture, 0, "step_scroll", false);
+    fixture_give(fixture, 1, "net", false);
+    fixture_type(fixture, "iA");
+    assert_int_equal(point_chebyshev(target_cursor(fixture)->at, view->hero.at), 1);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->shell.depth = 1;
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_type(fixture, "iA");
+    assert_at(target_cursor(fixture), 35, 15);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->shell.depth = 1;
+    view->cells[15 * 80 + 35] |= CELL_HARMFUL;
+    fixture_type(fixture, "iA");
+    assert_at(target_cursor(fixture), 35, 25);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->shell.depth = 1;
+    fixture_type(fixture, "iB");
+    assert_at(target_cursor(fixture), 43, 20);
+}
+
 /* But not at one that cannot be reached while another can; of that one the bar says why. */
 SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
 {
