@@ -350,6 +350,38 @@ SCREEN_TEST(test_aiming_tells_a_refusal)
 }
 
 /* As much gas as the hero would lay, and as much harm as a ward leaves. */
+/* What works on minds is told to find none, where there are foes; what lulls, that they rest or are too strong. */
+SCREEN_TEST(test_what_works_on_minds)
+{
+    static const char *const SCROLLS[] = {"lullaby_scroll", "dread_scroll"};
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    for (int i = 0; i < 2; i++)
+        fixture_give(fixture, i, SCROLLS[i], false);
+    for (int i = 0; i < 2; i++) {
+        fixture_type(fixture, i == 0 ? "iA" : "iB");
+        shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
+        fixture->shell.depth = 1;
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "No foe is near enough."));
+    }
+    fixture_put(fixture, "skeleton", 42, 20);
+    for (int i = 0; i < 2; i++) {
+        fixture_type(fixture, i == 0 ? "iA" : "iB");
+        shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
+        fixture->shell.depth = 1;
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "Those in sight have no mind"));
+        message_log_clear(&fixture->shell.scene.log);
+    }
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_type(fixture, "iA");
+    shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
+    fixture->shell.depth = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Nobody in sight is awake and weak enough"));
+}
+
 SCREEN_TEST(test_aiming_counts_perk_and_ward)
 {
     struct screen_fixture *fixture = *state;
