@@ -180,6 +180,16 @@ static void explain_stairs(const struct view *view, const struct catalogue *cata
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_DESCEND).text, 0});
 }
 
+/* Goods behind a gate that is shut are out of reach: the gate alone is left to open. */
+static bool is_gated(const struct view *view)
+{
+    bool shut = false;
+    for (int cell = 0; cell < view->width * view->height && !shut; cell++)
+        shut = (view->cells[cell] & CELL_EXPLORED) &&
+               ground_is_gate(&view->rules->grounds[view->grounds[cell].ground]);
+    return shut;
+}
+
 /* What exploring leaves to the player: gates, lids, cracked walls, keys on plates, goods in cages. A king's dead rest.
  */
 static bool is_left(const struct view *view, int cell)
@@ -188,7 +198,7 @@ static bool is_left(const struct view *view, int cell)
     bool lid = ground_becomes(row, CHANGE_BUMPED) && !row->lever;
     return (view->cells[cell] & CELL_EXPLORED) && row->tomb == KING_NONE &&
            (lid || ground_is_gate(row) || ground_becomes(row, CHANGE_BROKEN) || ground_becomes(row, CHANGE_LIFTED) ||
-            ground_becomes(row, CHANGE_TAKEN));
+            (ground_becomes(row, CHANGE_TAKEN) && !is_gated(view)));
 }
 
 /* The others that bear the name of this one, itself counted: they may differ in what a look alone tells. 0 if one of
