@@ -128,6 +128,30 @@ SCREEN_TEST(test_things_are_remembered_until_known_to_be_gone)
     assert_true(fixture_shows(fixture, "orc"));
 }
 
+/* A captive stays on the map and in words where it was seen last, over what lies under it. */
+SCREEN_TEST(test_a_captive_out_of_sight_is_shown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "sword", 45, 20);
+    struct view_entity *captive = fixture_put(fixture, "troll", 45, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    captive->awareness = AWARENESS_CAPTIVE;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
+    fixture->view->entity_count = 1;
+    fixture->view->entities[0].visible = false;
+    hide(fixture, 45, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
+    fixture_type(fixture, "xL");
+    assert_true(fixture_shows(fixture, "A troll (remembered: a captive)"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->floor++;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "@....T"));
+}
+
 /* Who is perceived through walls is among foes or captives while it is, and then nowhere: it was never seen. */
 SCREEN_TEST(test_who_is_felt_is_listed_while_it_is)
 {
