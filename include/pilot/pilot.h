@@ -168,7 +168,7 @@ struct pilot_plan {
     int moves;         /* left on the trail to `goal`; -1: there is no trail */
     struct point goal; /* of a walk: the next cell */
     struct point around;
-    entity_id foe;     /* approach: whom; ENTITY_NONE: a fight is with anybody */
+    entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
@@ -238,8 +238,8 @@ void pilot_dare(struct pilot *pilot);
 
 /* Lets the plan that was just started pass over what it has asked before, PILOT_BITs of: webs without an end between
  * (SNARE_AHEAD), a lever or gate (WORK_AHEAD, once), fire and gas out of sight (HARM_RECALLED), who flees (FOE_FLEES of
- * `foe`), who does not come (FOE_STAYS: it is gone to, and no place held), the way round fire and gas (WAY_ROUND). What could kill, plates and all else still
- * stop it. */
+ * `foe`), who does not come (FOE_STAYS: it is gone to, and no place held), the way round fire and gas (WAY_ROUND). What
+ * could kill, plates and all else still stop it. */
 void pilot_pass(struct pilot *pilot, uint64_t stops, entity_id foe);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */

@@ -152,8 +152,8 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
     return plan_lead(pilot, view, dir) ? PILOT_GOING : PILOT_NO_PATH;
 }
 
-/* Why a step is not taken unless it is dared: it goes a long way round, it leads onto what holds who comes there, or onto what is about to be
- * struck, or goes on where those in sight could kill, now or with what they aim. */
+/* Why a step is not taken unless it is dared: it goes a long way round, it leads onto what holds who comes there, or
+ * onto what is about to be struck, or goes on where those in sight could kill, now or with what they aim. */
 static enum pilot_stop mind_step(struct pilot *pilot, const struct view *view, enum dir dir)
 {
     struct point to = point_step(view->hero.at, dir);

@@ -201,33 +201,6 @@ SCREEN_TEST(test_aiming_begins_where_it_does_no_harm)
     assert_at(target_cursor(fixture), 38, 20);
 }
 
-/* A step leads nobody onto a foe: it begins as far from all in view as it may lead, but not in fire, and near the hero
- * where nobody is. A net still begins at the nearest. */
-SCREEN_TEST(test_aiming_a_step_begins_far_from_foes)
-{
-    struct screen_fixture *fixture = *state;
-    struct view *view = fixture->view;
-    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
-    fixture_give(fixture, 0, "step_scroll", false);
-    fixture_give(fixture, 1, "net", false);
-    fixture_type(fixture, "iA");
-    assert_int_equal(point_chebyshev(target_cursor(fixture)->at, view->hero.at), 1);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture->shell.depth = 1;
-    fixture_put(fixture, "orc", 43, 20);
-    fixture_type(fixture, "iA");
-    assert_at(target_cursor(fixture), 35, 15);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture->shell.depth = 1;
-    view->cells[15 * 80 + 35] |= CELL_HARMFUL;
-    fixture_type(fixture, "iA");
-    assert_at(target_cursor(fixture), 35, 25);
-    fixture_key(fixture, KEYCODE_ESCAPE);
-    fixture->shell.depth = 1;
-    fixture_type(fixture, "iB");
-    assert_at(target_cursor(fixture), 43, 20);
-}
-
 /* But not at one that cannot be reached while another can; of that one the bar says why. */
 SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
 {
@@ -350,38 +323,6 @@ SCREEN_TEST(test_aiming_tells_a_refusal)
 }
 
 /* As much gas as the hero would lay, and as much harm as a ward leaves. */
-/* What works on minds is told to find none, where there are foes; what lulls, that they rest or are too strong. */
-SCREEN_TEST(test_what_works_on_minds)
-{
-    static const char *const SCROLLS[] = {"lullaby_scroll", "dread_scroll"};
-    struct screen_fixture *fixture = *state;
-    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
-    for (int i = 0; i < 2; i++)
-        fixture_give(fixture, i, SCROLLS[i], false);
-    for (int i = 0; i < 2; i++) {
-        fixture_type(fixture, i == 0 ? "iA" : "iB");
-        shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
-        fixture->shell.depth = 1;
-        fixture_draw(fixture);
-        assert_true(fixture_shows(fixture, "No foe is near enough."));
-    }
-    fixture_put(fixture, "skeleton", 42, 20);
-    for (int i = 0; i < 2; i++) {
-        fixture_type(fixture, i == 0 ? "iA" : "iB");
-        shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
-        fixture->shell.depth = 1;
-        fixture_draw(fixture);
-        assert_true(fixture_shows(fixture, "Those in sight have no mind"));
-        message_log_clear(&fixture->shell.scene.log);
-    }
-    fixture_put(fixture, "orc", 43, 20);
-    fixture_type(fixture, "iA");
-    shell_reject(&fixture->shell, REJECT_NO_FOE_NEAR);
-    fixture->shell.depth = 1;
-    fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Nobody in sight is awake and weak enough"));
-}
-
 SCREEN_TEST(test_aiming_counts_perk_and_ward)
 {
     struct screen_fixture *fixture = *state;

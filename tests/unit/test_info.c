@@ -70,8 +70,8 @@ SCREEN_TEST(test_gold_is_among_the_things)
     assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_TRAVEL);
 }
 
-/* A letter stays with its thing, wherever the hero goes and whatever is found; one that is gone leaves its letter to the
- * next. With more things than letters remains give up theirs. */
+/* A letter stays with its thing, wherever the hero goes and whatever is found; one that is gone leaves its letter to
+ * the next. With more things than letters remains give up theirs. */
 SCREEN_TEST(test_letters_stay_with_their_things)
 {
     struct screen_fixture *fixture = *state;

@@ -3,7 +3,6 @@
  * Fights, retreats and dashes in drawn situations: to whom, from where, and when the pilot of players will not. */
 #include "support/test.h"
 
-#include "core/environment/fire.h"
 #include "pilot/pilot.h"
 #include "support/pilot_fixture.h"
 #include "support/world_fixture.h"
@@ -478,40 +477,6 @@ TEST(test_fights_keep_off_the_rooted)
     stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
     stage_refresh(stage);
     assert_int_equal(fight_once(fixture, PILOT_GOING).type, CMD_MOVE);
-}
-
-/* A long way round fire is told, and taken when it is ordered again; a step to the side is not worth a word. */
-TEST(test_a_fight_tells_of_a_long_way_round_fire)
-{
-    struct pilot_fixture *fixture = *state;
-    for (int gap = 2; gap <= 7; gap += 5) {
-        struct stage *stage = pilot_draw_careful(fixture, "##########\n"
-                                                          "#@......o#\n"
-                                                          "#........#\n"
-                                                          "#........#\n"
-                                                          "#........#\n"
-                                                          "#........#\n"
-                                                          "#........#\n"
-                                                          "#........#\n"
-                                                          "##########\n");
-        stage_play_by(stage, RULESET_CAMPAIGN);
-        stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
-        for (int y = 1; y < gap; y++)
-            fire_lay(stage->game, point_at(5, y), 9, KIND_NONE);
-        stage_refresh(stage);
-        if (gap == 2) {
-            assert_int_equal(fight_once(fixture, PILOT_GOING).type, CMD_MOVE);
-            continue;
-        }
-        fight_once(fixture, PILOT_WAY_ROUND);
-        assert_int_equal(fixture->pilot.entity, pilot_id_of(fixture, "orc"));
-        assert_true(point_equal(fixture->pilot.plan.around, point_at(5, 1)));
-        pilot_start_fight(&fixture->pilot);
-        pilot_pass(&fixture->pilot, PILOT_BIT(WAY_ROUND), ENTITY_NONE);
-        pilot_expect_move(fixture, DIR_S);
-        pilot_start_approach(&fixture->pilot, pilot_id_of(fixture, "orc"));
-        pilot_expect_stop(fixture, PILOT_WAY_ROUND, pilot_id_of(fixture, "orc"));
-    }
 }
 
 /* Runs last. */

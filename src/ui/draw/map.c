@@ -155,8 +155,7 @@ static void draw_captives(const struct scene *scene, struct cells *cells, const 
     for (int i = 0; i < scene->seen.count; i++) {
         const struct seen_thing *captive = &scene->seen.things[i];
         int row, col;
-        if (!seen_is_captive_away(captive, scene->view) ||
-            !camera_place(camera, box, captive->at, &row, &col))
+        if (!seen_is_captive_away(captive, scene->view) || !camera_place(camera, box, captive->at, &row, &col))
             continue;
         struct look look = scene_look(scene, ROLE_THING_KNOWN);
         look.attributes |= FRIEND_ATTRIBUTES;

@@ -185,8 +185,7 @@ static bool is_gated(const struct view *view)
 {
     bool shut = false;
     for (int cell = 0; cell < view->width * view->height && !shut; cell++)
-        shut = (view->cells[cell] & CELL_EXPLORED) &&
-               ground_is_gate(&view->rules->grounds[view->grounds[cell].ground]);
+        shut = (view->cells[cell] & CELL_EXPLORED) && ground_is_gate(&view->rules->grounds[view->grounds[cell].ground]);
     return shut;
 }
 
@@ -356,7 +355,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         explain_harm(view, catalogue, &what, &bearing);
     if (stop == PILOT_SNARE_AHEAD)
         explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
-    if (stop == PILOT_WAY_ROUND) {
+    if (stop == PILOT_WAY_ROUND && view_harmful(view, autopilot->pilot.plan.around)) {
         ground_words_harm(catalogue, view, autopilot->pilot.plan.around, &what);
         text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.around, &bearing);
     }

@@ -132,7 +132,8 @@ void surroundings_obstacle(const struct catalogue *catalogue, const struct view 
 
 enum message surroundings_unmoved(const struct view *view, const struct command *command)
 {
-    kind_id read = command->type == CMD_USE && command->letter < MAX_PACK ? view->pack[command->letter].kind : KIND_NONE;
+    kind_id read =
+        command->type == CMD_USE && command->letter < MAX_PACK ? view->pack[command->letter].kind : KIND_NONE;
     enum effect effect = read != KIND_NONE ? view->rules->kinds[read].item.effect : EFFECT_NONE;
     bool foes = false, minds = false;
     for (int i = 0; i < view->entity_count; i++) {

@@ -75,8 +75,8 @@ struct screen {
         } death;
         struct {
             int letter;
-            bool strayed; /* the last key was one of the map's */
-        } item;           /* inspected */
+            bool strayed;        /* the last key was one of the map's */
+        } item;                  /* inspected */
         enum command_type asked; /* the command whose direction is asked for */
         struct {
             struct list list;

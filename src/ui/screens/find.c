@@ -98,8 +98,8 @@ static bool is_called(const struct scene *scene, const struct seen_thing *thing,
 /* By name everybody finds doors, too. */
 static bool is_listed(const struct screen *self, const struct scene *scene, const struct seen_thing *thing)
 {
-    return is_everywhere(self) ||
-           (thing->floor == scene->view->floor && seen_is_listed(thing, scene->view, scene->accessible || scene->linear));
+    return is_everywhere(self) || (thing->floor == scene->view->floor &&
+                                   seen_is_listed(thing, scene->view, scene->accessible || scene->linear));
 }
 
 static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
