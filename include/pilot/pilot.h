@@ -209,7 +209,8 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * explore: goes to the nearest unexplored edge or item, and takes items within `reach` moves.
  * fetch:   only takes the items within `reach` moves.
  * travel:  to a cell, or to the nearest known stairs.
- * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
+ * walk:    straight on, until something blocks the way, lies underfoot or opens at the side. One that begins before a
+ *          gate that is battered, or a captive, bumps into it until it gives way.
  * rest:    waits PILOT_REST_TURNS turns.
  * await:   waits until the nearest foe in view stands where the hero can strike it: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can

@@ -162,9 +162,9 @@ static char letter_for(struct seen *seen, const struct view *view, const struct 
         owners[(int)thing->letter] = thing;
         remains = thing->corpse && !asking->corpse ? thing : remains;
     }
-    for (char letter = 'a'; letter <= 'z'; letter++)
-        if (!owners[(int)letter])
-            return letter;
+    for (int letter = 'a'; letter <= 'z'; letter++)
+        if (!owners[letter])
+            return (char)letter;
     char given = remains ? remains->letter : '\0';
     if (remains)
         remains->letter = '\0';
