@@ -41,6 +41,7 @@
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough: see pilot_pass */ \
     X(FOE_FLEES)    /* the foe `entity` flees and is no slower than the hero: see pilot_dare */ \
     X(FOE_ROOTED)   /* the foe `entity` never leaves its place, and the hero is not beside it: see pilot_dare */ \
+    X(WAY_ROUND)    /* the way to the foe `entity` goes a long way round fire or gas: see pilot_pass */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
@@ -159,13 +160,16 @@ struct pilot_plan {
     bool to_stairs;  /* travel: to the nearest known ones, else to `goal` */
     bool dared;      /* pilot_dare */
     bool snared;     /* the trail leads over what would hold the hero: there was no other */
+    bool rounds;     /* to a foe: the trail goes a long way round the fire or gas at `around` */
+    bool works;      /* walk: it goes on bumping into `goal`, a gate that is battered or a captive that is freed so */
     uint64_t passed; /* pilot_pass: PILOT_BITs */
     entity_id passed_foe;
     int reach;         /* explore, fetch */
     int steps;         /* commands given so far */
     int moves;         /* left on the trail to `goal`; -1: there is no trail */
     struct point goal; /* of a walk: the next cell */
-    entity_id foe;     /* approach: whom; ENTITY_NONE: a fight is with anybody */
+    struct point around;
+    entity_id foe; /* approach: whom; ENTITY_NONE: a fight is with anybody */
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
@@ -206,7 +210,8 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * explore: goes to the nearest unexplored edge or item, and takes items within `reach` moves.
  * fetch:   only takes the items within `reach` moves.
  * travel:  to a cell, or to the nearest known stairs.
- * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
+ * walk:    straight on, until something blocks the way, lies underfoot or opens at the side. One that begins before a
+ *          gate that is battered, or a captive, bumps into it until it gives way.
  * rest:    waits PILOT_REST_TURNS turns.
  * await:   waits until the nearest foe in view stands where the hero can strike it: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
@@ -235,8 +240,8 @@ void pilot_dare(struct pilot *pilot);
 
 /* Lets the plan that was just started pass over what it has asked before, PILOT_BITs of: webs without an end between
  * (SNARE_AHEAD), a lever or gate (WORK_AHEAD, once), fire and gas out of sight (HARM_RECALLED), who flees (FOE_FLEES of
- * `foe`), who does not come (FOE_STAYS: it is gone to, and no place held). What could kill, plates and all else still
- * stop it. */
+ * `foe`), who does not come (FOE_STAYS: it is gone to, and no place held), the way round fire and gas (WAY_ROUND). What
+ * could kill, plates and all else still stop it. */
 void pilot_pass(struct pilot *pilot, uint64_t stops, entity_id foe);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */

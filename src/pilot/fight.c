@@ -134,25 +134,33 @@ static bool find_way_over(struct pilot *pilot, const struct view *view, const ui
  * itself never leads into the unknown, for the hero sees all cells beside it. */
 static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
+    enum { ROUND_MOVES = 2 }; /* so much longer it is no step to the side, and may begin with one away from the foe */
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
     plan_free(pilot, view, free);
     enum pilot_stop stop = mark_foes(pilot, view, foes);
     if (stop != PILOT_GOING)
         return stop;
+    int through = is_wary(pilot, view) ? plan_through_harm(pilot, view, find_way_over, &pilot->plan.around) : -1;
     bool rounds = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
     if (!rounds && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
             return plan_barred(pilot, view, find_way_over, PILOT_NO_PATH);
     }
+    pilot->plan.rounds = through >= 0 && pilot->plan.moves >= through + ROUND_MOVES;
     return plan_lead(pilot, view, dir) ? PILOT_GOING : PILOT_NO_PATH;
 }
 
-/* Why a step is not taken unless it is dared: it leads onto what holds who comes there, or onto what is about to be
- * struck, or goes on where those in sight could kill, now or with what they aim. */
-static enum pilot_stop mind_step(const struct view *view, enum dir dir)
+/* Why a step is not taken unless it is dared: it goes a long way round, it leads onto what holds who comes there, or
+ * onto what is about to be struck, or goes on where those in sight could kill, now or with what they aim. */
+static enum pilot_stop mind_step(struct pilot *pilot, const struct view *view, enum dir dir)
 {
     struct point to = point_step(view->hero.at, dir);
+    if (pilot->plan.rounds && !(pilot->plan.passed & PILOT_BIT(WAY_ROUND))) {
+        const struct view_entity *foe = view_foe_at(view, pilot->plan.goal);
+        pilot->entity = foe ? foe->id : (entity_id)ENTITY_NONE;
+        return PILOT_WAY_ROUND;
+    }
     if (pilot_is_snare(view, to))
         return PILOT_SNARE_AHEAD;
     if (view_marked(view, to))
@@ -184,7 +192,7 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
         return PILOT_DEADLY;
     bool lunges = command->type == CMD_STRIKE && !view_weapon_has(view, WEAPON_REACH);
     bool steps = lunges || (!is_blow && command->type == CMD_MOVE);
-    return steps && is_wary(pilot, view) ? mind_step(view, (enum dir)command->dir) : PILOT_GOING;
+    return steps && is_wary(pilot, view) ? mind_step(pilot, view, (enum dir)command->dir) : PILOT_GOING;
 }
 
 /* A fight that has waited for so many turns running says so in place of the next. */
@@ -263,7 +271,7 @@ enum pilot_stop approach_next(struct pilot *pilot, const struct view *view, stru
         return PILOT_GOING;
     if (look_ahead(pilot, view, *command).deadly)
         return PILOT_DEADLY;
-    return is_wary(pilot, view) ? mind_step(view, dir) : PILOT_GOING;
+    return is_wary(pilot, view) ? mind_step(pilot, view, dir) : PILOT_GOING;
 }
 
 /* Whether waiting could kill is asked of the rules each turn: who has come may be followed by who strikes at once. */

@@ -109,6 +109,14 @@ enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_f
     return stop;
 }
 
+int plan_through_harm(struct pilot *pilot, const struct view *view, plan_find *find, struct point *at)
+{
+    uint64_t free[PILOT_WORDS];
+    memory_free(&pilot->memory, view, free);
+    ground_add_harmful(view, false, free);
+    return leads_on(pilot, view, find, free) && find_on_trail(pilot, view, view_harmful, at) ? pilot->plan.moves : -1;
+}
+
 bool plan_lead(const struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     if (!trail_step(&pilot->trail, view->hero.at, dir))

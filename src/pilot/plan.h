@@ -64,6 +64,10 @@ typedef bool plan_find(struct pilot *pilot, const struct view *view, const uint6
  * gate, or `else_why`. */
 enum pilot_stop plan_barred(struct pilot *pilot, const struct view *view, plan_find *find, enum pilot_stop else_why);
 
+/* The moves of the way that `find` lays where fire and gas are not shunned, and the first cell of them on it; -1 if
+ * there is no way or none on it. The trail is then that way's. */
+int plan_through_harm(struct pilot *pilot, const struct view *view, plan_find *find, struct point *at);
+
 /* Whether a player is asked before a step onto a cell, which would hold or harm and is not passed over. */
 bool plan_minds(const struct pilot *pilot, const struct view *view, struct point next);
 

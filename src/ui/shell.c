@@ -203,12 +203,18 @@ static void show_kit(struct shell *shell)
     shell->scene.view = &shell->would;
 }
 
+static void remember(struct shell *shell, const struct view *view)
+{
+    seen_watch(&shell->scene.seen, view);
+    seen_letter(&shell->scene.seen, view, shell->scene.accessible || shell->scene.linear);
+}
+
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     const struct scene *scene = &shell->scene;
     if (view) {
         shell->game.turn = view->turn;
-        seen_watch(&shell->scene.seen, view);
+        remember(shell, view);
     }
     shell_fit(shell, view, title);
     show_kit(shell);
@@ -236,7 +242,7 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
     shell_fit(shell, view, title);
     if (view) {
         shell->game.turn = view->turn;
-        seen_watch(&shell->scene.seen, view);
+        remember(shell, view);
     }
     struct screen *screen = shell_top(shell);
     if (shell_context(shell) == CONTEXT_MAP)

@@ -46,7 +46,7 @@ struct passed {
 /* Whether a stop is only asked about: its sentence says that the order given again at once goes on, daring nothing. */
 static inline bool shell_only_asks(enum pilot_stop stop)
 {
-    return stop == PILOT_WORK_AHEAD || stop == PILOT_HARM_RECALLED;
+    return stop == PILOT_WORK_AHEAD || stop == PILOT_HARM_RECALLED || stop == PILOT_WAY_ROUND;
 }
 
 /* What the shell knows of one game or replay; another begins without any of it. */

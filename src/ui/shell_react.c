@@ -34,7 +34,9 @@ void shell_reject(struct shell *shell, enum reject reason)
     shell->game.last_deed.unasked = false;
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    strbuf_text(&buf, text_get(shell->scene.catalogue, narrate_reject(reason)));
+    enum message unmoved =
+        reason == REJECT_NO_FOE_NEAR ? surroundings_unmoved(shell->scene.view, command) : (enum message)MSG_COUNT;
+    strbuf_text(&buf, text_get(shell->scene.catalogue, unmoved != MSG_COUNT ? unmoved : narrate_reject(reason)));
     if (shell->scene.accessible && reason == REJECT_BLOCKED && command->type == CMD_MOVE)
         surroundings_obstacle(shell->scene.catalogue, shell->scene.view, (enum dir)command->dir, &buf);
     shell_say(shell, WEIGHT_PLAIN, text);

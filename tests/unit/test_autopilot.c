@@ -88,7 +88,10 @@ SCREEN_TEST(test_exploring_names_what_it_leaves_shut)
     lay(fixture, 52, 20, "locked_gate");
     lay(fixture, 53, 20, "cage");
     assert_refused(fixture, 'o',
-                   "a cracked wall (12 north), coffin x2 (nearest 8 north), a wooden gate (10 east), 2 more (]).");
+                   "a cracked wall (12 north), coffin x2 (nearest 8 north), a wooden gate (10 east), 1 more (]).");
+    lay(fixture, 50, 20, "broken_gate");
+    lay(fixture, 52, 20, "open_gate"); /* what lies behind gates is theirs till then */
+    assert_refused(fixture, 'o', "a cracked wall (12 north), coffin x2 (nearest 8 north), an open cage (13 east).");
 }
 
 /* What burns or drifts too near, the nearest of it, and where; what does no harm yet holds nobody up. */

@@ -60,14 +60,47 @@ SCREEN_TEST(test_gold_is_among_the_things)
     fixture_put(fixture, "gold", 43, 20);
     fixture_key(fixture, ']');
     assert_true(fixture_shows(fixture, "Things"));
-    assert_true(fixture_shows(fixture, "a) $ gold"));
-    assert_true(fixture_shows(fixture, "b) > stairs"));
+    assert_true(fixture_shows(fixture, "b) $ gold"));
+    assert_true(fixture_shows(fixture, "a) > stairs"));
     assert_true(fixture_shows(fixture, "Enter go or look"));
-    fixture_key(fixture, 'b');
     fixture_key(fixture, 'a');
+    fixture_key(fixture, 'b');
     assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_NONE); /* a letter only points */
     fixture_key(fixture, KEYCODE_ENTER);
     assert_int_equal(fixture->shell.game.last_deed.order.kind, PLAN_TRAVEL);
+}
+
+/* A letter stays with its thing, wherever the hero goes and whatever is found; one that is gone leaves its letter to
+ * the next. With more things than letters remains give up theirs. */
+SCREEN_TEST(test_letters_stay_with_their_things)
+{
+    struct screen_fixture *fixture = *state;
+    struct seen *seen = &fixture->shell.scene.seen;
+    fixture_put(fixture, "sword", 43, 20);
+    fixture_put(fixture, "shield", 48, 20);
+    fixture_draw(fixture);
+    fixture->view->hero.at.x = 49;
+    fixture_put(fixture, "orc", 50, 20);
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "a) / sword"));
+    assert_true(fixture_shows(fixture, "b) [ shield"));
+    assert_true(fixture_shows(fixture, "c) o orc"));
+    fixture_key(fixture, 'a');
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture->shell.game.last_deed.order.goal.x, 43);
+    fixture->view->entities[0] = fixture->view->entities[--fixture->view->entity_count]; /* the sword is taken */
+    fixture->view->entities[0].corpse = true;
+    fixture->view->entities[0].foe = false;
+    for (int i = 0; i < 25; i++)
+        fixture_put(fixture, "healing_potion", 1 + i, 1);
+    fixture_draw(fixture);
+    int letters[256] = {0};
+    for (int i = 0; i < seen->count; i++) {
+        letters[(int)seen->things[i].letter]++;
+        assert_int_equal(seen->things[i].letter == '\0', seen->things[i].corpse);
+    }
+    for (char letter = 'a'; letter <= 'z'; letter++)
+        assert_int_equal(letters[(int)letter], 1);
 }
 
 static void hide(struct screen_fixture *fixture, int x, int y)
@@ -93,6 +126,30 @@ SCREEN_TEST(test_things_are_remembered_until_known_to_be_gone)
     fixture_key(fixture, ']');
     assert_false(fixture_shows(fixture, "sword"));
     assert_true(fixture_shows(fixture, "orc"));
+}
+
+/* A captive stays on the map and in words where it was seen last, over what lies under it. */
+SCREEN_TEST(test_a_captive_out_of_sight_is_shown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "sword", 45, 20);
+    struct view_entity *captive = fixture_put(fixture, "troll", 45, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    captive->awareness = AWARENESS_CAPTIVE;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
+    fixture->view->entity_count = 1;
+    fixture->view->entities[0].visible = false;
+    hide(fixture, 45, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
+    fixture_type(fixture, "xL");
+    assert_true(fixture_shows(fixture, "A troll (remembered: a captive)"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->floor++;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "@....T"));
 }
 
 /* Who is perceived through walls is among foes or captives while it is, and then nowhere: it was never seen. */

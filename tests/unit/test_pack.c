@@ -146,6 +146,24 @@ SCREEN_TEST(test_letters_use_and_drop)
     fixture_assert_command(fixture, command_letter(CMD_USE, 1));
 }
 
+/* Keys of the map do nothing to a thing that is inspected, and say so; the next key of its own ends that. */
+SCREEN_TEST(test_keys_of_the_map_stray)
+{
+    struct screen_fixture *fixture = *state;
+    fill_pack(fixture);
+    fixture_type(fixture, "ib");
+    assert_true(fixture_shows(fixture, "Enter put on"));
+    const uint32_t KEYS[] = {'l', 'o', KEYCODE_LEFT, KEYCODE_TAB};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        assert_int_equal(fixture_key(fixture, KEYS[i]), UI_GAME_NOTHING);
+        assert_true(fixture_shows(fixture, "That is a key of the map: Esc first."));
+        fixture_key(fixture, KEYCODE_DOWN);
+        assert_false(fixture_shows(fixture, "key of the map"));
+        fixture_key(fixture, KEYCODE_UP);
+    }
+    assert_true(fixture_shows(fixture, "A sword (b)"));
+}
+
 /* A capital letter that is refused leaves its row selected: Enter opens no other. */
 SCREEN_TEST(test_a_refused_letter_is_selected)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why no way leads on, in drawn situations: who stands in it, gates, fire in sight and as it was seen last. */
+ * Why no way leads on, in drawn situations: who stands in it, gates, fire in sight and as it was seen last, or goes a
+ * long way round. */
 #include "support/test.h"
 
 #include "core/environment/fire.h"
@@ -156,6 +157,41 @@ TEST(test_what_lies_behind_fire)
     pilot_expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
     pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
     pilot_expect_stop(fixture, PILOT_NOTHING_LEFT, ENTITY_NONE);
+}
+
+/* A long way round fire is told, and taken when it is ordered again; a step to the side is not worth a word. */
+TEST(test_a_fight_tells_of_a_long_way_round_fire)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int gap = 2; gap <= 7; gap += 5) {
+        struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                          "#@......o#\n"
+                                                          "#........#\n"
+                                                          "#........#\n"
+                                                          "#........#\n"
+                                                          "#........#\n"
+                                                          "#........#\n"
+                                                          "#........#\n"
+                                                          "##########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+        for (int y = 1; y < gap; y++)
+            fire_lay(stage->game, point_at(5, y), 9, KIND_NONE);
+        stage_refresh(stage);
+        if (gap == 2) {
+            pilot_start_fight(&fixture->pilot);
+            pilot_expect_move(fixture, DIR_E);
+            continue;
+        }
+        pilot_start_fight(&fixture->pilot);
+        pilot_expect_stop(fixture, PILOT_WAY_ROUND, pilot_id_of(fixture, "orc"));
+        assert_true(point_equal(fixture->pilot.plan.around, point_at(5, 1)));
+        pilot_start_fight(&fixture->pilot);
+        pilot_pass(&fixture->pilot, PILOT_BIT(WAY_ROUND), ENTITY_NONE);
+        pilot_expect_move(fixture, DIR_S);
+        pilot_start_approach(&fixture->pilot, pilot_id_of(fixture, "orc"));
+        pilot_expect_stop(fixture, PILOT_WAY_ROUND, pilot_id_of(fixture, "orc"));
+    }
 }
 
 /* Runs last. */

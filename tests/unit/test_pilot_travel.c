@@ -123,6 +123,42 @@ TEST(test_walking_on_stops_before_snares)
     }
 }
 
+/* Walking on into a wooden gate, or a captive, goes on until it gives way, and not through it; a foe that comes up ends
+ * it, and it begins only beside them. */
+TEST(test_walking_on_works_at_what_gives_way)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#@.....o.#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "wooden_gate", 4, 1);
+    pilot_stand(stage, point_at(7, 1), AWARENESS_CAPTIVE);
+    int blows = view_ground_at(stage->view, point_at(4, 1))->blows;
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    assert_int_equal(pilot_run(fixture, PILOT_BLOCKED), 2);
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    assert_int_equal(pilot_run(fixture, PILOT_DONE), blows);
+    stage_expect_at(stage_hero(stage), 3, 1);
+    assert_true(view_walkable(stage->view, point_at(4, 1)));
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    assert_int_equal(pilot_run(fixture, PILOT_BLOCKED), 3);
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    assert_int_equal(pilot_run(fixture, PILOT_DONE), CAPTIVE_BUMPS);
+    assert_int_equal(stage_only(stage, "orc")->mind.state, AWARENESS_FOLLOW);
+    stage_expect_at(stage_hero(stage), 6, 1);
+    stage = pilot_draw_careful(fixture, "#@......#\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "wooden_gate", 2, 0);
+    stage_refresh(stage);
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    pilot_expect_move(fixture, DIR_E);
+    stage_put(stage, "troll", 7, 0)->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    pilot_expect_stop(fixture, PILOT_FOE_SEEN, pilot_id_of(fixture, "troll"));
+}
+
 TEST(test_rest_ends)
 {
     struct pilot_fixture *fixture = *state;

@@ -113,10 +113,11 @@ SCREEN_TEST(test_step_is_aimed)
     inspect(fixture, "step_scroll");
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "you would stand there"));
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "nobody can stand there"));
     fixture_key(fixture, KEYCODE_LEFT);
-    fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "you would stand there"));
     fixture_key(fixture, KEYCODE_ENTER);
     assert_int_equal(fixture->answer.game.command.type, CMD_USE);
     assert_int_equal(fixture->answer.game.command.target.x, 42);

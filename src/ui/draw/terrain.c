@@ -42,15 +42,23 @@ static bool do_the_same(const struct ground_rule *a, const struct ground_rule *b
            a->step_hook == b->step_hook && a->doorway == b->doorway;
 }
 
-/* Underlines a row's look if an earlier row has its glyph and its look but for the colour. */
+/* Whether an earlier row has a row's glyph and its look but for the colour. */
+static bool is_mistaken(const struct rules *rules, const uint32_t *glyphs, const struct look *looks, int row)
+{
+    bool mistaken = false;
+    for (int i = GROUND_NONE + 1; i < row && !mistaken; i++)
+        mistaken = glyphs[i] == glyphs[row] && looks[i].attributes == looks[row].attributes &&
+                   !do_the_same(&rules->grounds[i], &rules->grounds[row]);
+    return mistaken;
+}
+
+/* Underlines a row's look that would be mistaken, or makes it dim, or bold, where another is underlined already. */
 static void tell_apart(const struct rules *rules, const uint32_t *glyphs, struct look *looks, int row)
 {
-    for (int i = GROUND_NONE + 1; i < row; i++)
-        if (glyphs[i] == glyphs[row] && looks[i].attributes == looks[row].attributes &&
-            !do_the_same(&rules->grounds[i], &rules->grounds[row])) {
-            looks[row].attributes |= LOOK_UNDERLINE;
-            return;
-        }
+    static const uint8_t APART[] = {0, LOOK_UNDERLINE, LOOK_DIM, LOOK_BOLD};
+    uint8_t own = looks[row].attributes;
+    for (size_t i = 0; i < sizeof APART && (i == 0 || is_mistaken(rules, glyphs, looks, row)); i++)
+        looks[row].attributes = own | APART[i];
 }
 
 void terrain_looks_make(const struct scene *scene, struct terrain_looks *looks)

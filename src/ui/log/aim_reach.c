@@ -5,6 +5,10 @@
 
 #include "fire_reach.h"
 
+#include "pilot/pilot.h"
+
+#include <limits.h>
+
 enum targeting aim_targeting(const struct kind *kind)
 {
     return item_is_thrown(&kind->item) ? item_throw_targeting(&kind->item) : item_targeting(&kind->item);
@@ -51,4 +55,35 @@ bool aim_spreads(const struct kind *kind, const struct view *view, struct point 
             if (lights_cell(kind, view, target, point_at(x, y)))
                 bitgrid_set(&cells, point_at(x, y), true);
     return fire_reach_hero(view, lit);
+}
+
+static int nearest_foe2(const struct view *view, struct point at)
+{
+    int least = INT_MAX;
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe && view->entities[i].visible)
+            least = min_int(least, point_distance2(view->entities[i].at, at));
+    return least;
+}
+
+static bool is_good_to_stand_on(const struct view *view, struct point at)
+{
+    return (view_cell(view, at) & CELL_VISIBLE) && view_is_free(view, at) && !view_harmful(view, at) &&
+           !view_marked(view, at) && !pilot_is_snare(view, at);
+}
+
+struct point aim_step_to(const struct view *view, int range)
+{
+    struct point hero = view->hero.at, best = hero;
+    for (int y = hero.y - range; y <= hero.y + range; y++)
+        for (int x = hero.x - range; x <= hero.x + range; x++) {
+            struct point at = point_at(x, y);
+            if (point_equal(at, hero) || !is_good_to_stand_on(view, at))
+                continue;
+            int far = nearest_foe2(view, at), farthest = nearest_foe2(view, best);
+            bool nearer = far == farthest && point_distance2(at, hero) < point_distance2(best, hero);
+            if (point_equal(best, hero) || far > farthest || nearer)
+                best = at;
+        }
+    return best;
 }

@@ -18,4 +18,8 @@ bool aim_reaches(const struct kind *kind, struct point target, struct point at);
 /* Whether fire that it lays there may come to the hero over what burns. */
 bool aim_spreads(const struct kind *kind, const struct view *view, struct point target);
 
+/* Where a step within `range` leads farthest from the foe in view that is nearest there: a free cell in sight that does
+ * no harm, the nearest to the hero of several; the hero's if there is none. */
+struct point aim_step_to(const struct view *view, int range);
+
 #endif

@@ -40,6 +40,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_FOE_FLEES] = MSG_STOP_FOE_FLEES,
     [PILOT_FOE_MAY_SEE] = MSG_STOP_FOE_MAY_SEE,
     [PILOT_FOE_ROOTED] = MSG_STOP_FOE_ROOTED,
+    [PILOT_WAY_ROUND] = MSG_STOP_WAY_ROUND,
     [PILOT_FOE_STAYS] = MSG_STOP_FOE_STAYS,
     [PILOT_FOE_NEAR] = MSG_STOP_FOE_NEAR,
     [PILOT_FOE_STIRS] = MSG_COUNT,
@@ -179,6 +180,15 @@ static void explain_stairs(const struct view *view, const struct catalogue *cata
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_DESCEND).text, 0});
 }
 
+/* Goods behind a gate that is shut are out of reach: the gate alone is left to open. */
+static bool is_gated(const struct view *view)
+{
+    bool shut = false;
+    for (int cell = 0; cell < view->width * view->height && !shut; cell++)
+        shut = (view->cells[cell] & CELL_EXPLORED) && ground_is_gate(&view->rules->grounds[view->grounds[cell].ground]);
+    return shut;
+}
+
 /* What exploring leaves to the player: gates, lids, cracked walls, keys on plates, goods in cages. A king's dead rest.
  */
 static bool is_left(const struct view *view, int cell)
@@ -187,7 +197,7 @@ static bool is_left(const struct view *view, int cell)
     bool lid = ground_becomes(row, CHANGE_BUMPED) && !row->lever;
     return (view->cells[cell] & CELL_EXPLORED) && row->tomb == KING_NONE &&
            (lid || ground_is_gate(row) || ground_becomes(row, CHANGE_BROKEN) || ground_becomes(row, CHANGE_LIFTED) ||
-            ground_becomes(row, CHANGE_TAKEN));
+            (ground_becomes(row, CHANGE_TAKEN) && !is_gated(view)));
 }
 
 /* The others that bear the name of this one, itself counted: they may differ in what a look alone tells. 0 if one of
@@ -271,6 +281,7 @@ static const struct plan_stop {
     {PLAN_EXPLORE, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_LEFT},
     {PLAN_TRAVEL, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_ON_WAY},
     {PLAN_WALK, PILOT_SNARE_AHEAD, MSG_STOP_BEFORE_SNARE},
+    {PLAN_WALK, PILOT_DONE, MSG_COUNT}, /* what it has worked at has told it */
     {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
@@ -344,6 +355,10 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
         explain_harm(view, catalogue, &what, &bearing);
     if (stop == PILOT_SNARE_AHEAD)
         explain_snare(&autopilot->pilot, view, catalogue, &what, &bearing);
+    if (stop == PILOT_WAY_ROUND && view_harmful(view, autopilot->pilot.plan.around)) {
+        ground_words_harm(catalogue, view, autopilot->pilot.plan.around, &what);
+        text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.around, &bearing);
+    }
     if (stop == PILOT_WORK_AHEAD || stop == PILOT_GATE_BARS || message == MSG_STOP_BEFORE_SNARE) {
         ground_words_name(catalogue, view, autopilot->pilot.plan.goal, &what);
         text_bearing(catalogue, view->hero.at, autopilot->pilot.plan.goal, &bearing);

@@ -81,6 +81,8 @@ void ground_words_row(const struct catalogue *catalogue, const struct ground_rul
 {
     if (!is_plain(row))
         strbuf_text(next(out), text_of_ground(catalogue, row));
+    if (row->blows > 0)
+        strbuf_text(next(out), text_get(catalogue, MSG_GROUND_WORKED));
     if (row->footing == FOOTING_SLOW)
         strbuf_text(next(out), text_get(catalogue, MSG_GROUND_SLOW));
     if (row->burn_percent > 0 && !burning)

@@ -36,6 +36,16 @@ bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
     return place >= 0 && !seen->things[place].felt;
 }
 
+const struct seen_thing *seen_captive_at(const struct seen *seen, const struct view *view, struct point at)
+{
+    for (int i = 0; i < seen->count; i++) {
+        const struct seen_thing *thing = &seen->things[i];
+        if (seen_is_captive_away(thing, view) && point_equal(thing->at, at))
+            return thing;
+    }
+    return NULL;
+}
+
 static struct seen_thing *append(struct seen *seen)
 {
     if (seen->count == SEEN_CAPACITY) {
@@ -93,13 +103,15 @@ static void watch_ground(struct seen *seen, const struct view *view)
         if (ground == GROUND_NONE || !is_place(&view->rules->grounds[ground]))
             continue;
         int place = find_ground(seen, view, at);
+        char letter = place >= 0 ? seen->things[place].letter : '\0';
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = ENTITY_NONE,
                                      .kind = KIND_NONE,
                                      .ground = ground,
                                      .floor = view->floor,
                                      .at = at,
-                                     .visible = view_cell(view, at) & CELL_VISIBLE};
+                                     .visible = view_cell(view, at) & CELL_VISIBLE,
+                                     .letter = letter};
     }
 }
 
@@ -113,6 +125,7 @@ void seen_watch(struct seen *seen, const struct view *view)
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
+        char letter = place >= 0 ? seen->things[place].letter : '\0';
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
                                      .kind = entity->kind,
@@ -122,13 +135,52 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .corpse = entity->corpse,
                                      .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
                                      .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .captive = view_is_captive(entity),
                                      .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
                                                 entity->freeing == 0,
                                      .felt = entity->felt != VIEW_FELT_NOT,
                                      .count = entity->count,
                                      .plus = entity->plus,
-                                     .visible = entity->visible};
+                                     .visible = entity->visible,
+                                     .letter = letter};
     }
     watch_ground(seen, view);
     forget(seen, view);
+}
+
+/* --- Letters ----------------------------------------------------------------------------------------------------- */
+
+/* The first letter that nothing on this floor has; if there is none, one of remains, but not for remains; '\0': none at
+ * all. */
+static char letter_for(struct seen *seen, const struct view *view, const struct seen_thing *asking)
+{
+    struct seen_thing *owners['z' + 1] = {NULL}, *remains = NULL;
+    for (int i = 0; i < seen->count; i++) {
+        struct seen_thing *thing = &seen->things[i];
+        if (thing->floor != view->floor || thing->letter == '\0')
+            continue;
+        owners[(int)thing->letter] = thing;
+        remains = thing->corpse && !asking->corpse ? thing : remains;
+    }
+    for (int letter = 'a'; letter <= 'z'; letter++)
+        if (!owners[letter])
+            return (char)letter;
+    char given = remains ? remains->letter : '\0';
+    if (remains)
+        remains->letter = '\0';
+    return given;
+}
+
+bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard)
+{
+    return heard || !thing->ground || ground_is_fixture(&view->rules->grounds[thing->ground]);
+}
+
+void seen_letter(struct seen *seen, const struct view *view, bool heard)
+{
+    for (int i = 0; i < seen->count; i++) {
+        struct seen_thing *thing = &seen->things[i];
+        if (thing->floor == view->floor && thing->letter == '\0' && seen_is_listed(thing, view, heard))
+            thing->letter = letter_for(seen, view, thing);
+    }
 }

@@ -24,9 +24,11 @@ struct seen_thing {
     bool corpse;
     bool foe;
     bool friendly;
+    bool captive; /* a friend who stays where it is */
     bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
     bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
+    char letter;  /* by which it is chosen on its floor, as long as it is remembered; '\0': none was left */
 };
 
 struct seen {
@@ -43,7 +45,24 @@ bool seen_knows(const struct seen *seen, const struct view *view, entity_id id);
 /* An ally that was coming along when it was seen last, and is now out of sight or farther off than `steps`, or NULL. */
 const struct seen_thing *seen_straggler(const struct seen *seen, const struct view *view, int steps);
 
+/* Whether it is a captive of this floor who is out of sight: views have nobody who lives and is not seen. */
+static inline bool seen_is_captive_away(const struct seen_thing *thing, const struct view *view)
+{
+    return thing->captive && !thing->visible && thing->floor == view->floor;
+}
+
+/* The one who was seen at a cell, or NULL. */
+const struct seen_thing *seen_captive_at(const struct seen *seen, const struct view *view, struct point at);
+
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
 void seen_watch(struct seen *seen, const struct view *view);
+
+/* Whether the list of a floor has it: doors stand on the map, and are listed for who hears it alone. */
+bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard);
+
+/* Gives those that the list has, and that have none, letters, while there are any. A letter stays with its thing,
+ * wherever the hero goes and whatever else is found, so that what was read is what is chosen; remains may lose theirs.
+ */
+void seen_letter(struct seen *seen, const struct view *view, bool heard);
 
 #endif

@@ -130,6 +130,23 @@ void surroundings_obstacle(const struct catalogue *catalogue, const struct view 
     strbuf_format(out, " %s.", text);
 }
 
+enum message surroundings_unmoved(const struct view *view, const struct command *command)
+{
+    kind_id read =
+        command->type == CMD_USE && command->letter < MAX_PACK ? view->pack[command->letter].kind : KIND_NONE;
+    enum effect effect = read != KIND_NONE ? view->rules->kinds[read].item.effect : EFFECT_NONE;
+    bool foes = false, minds = false;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool seen = foe->foe && foe->visible;
+        foes = foes || seen;
+        minds = minds || (seen && !monster_has_trait(&view->rules->kinds[foe->kind].monster, TRAIT_MINDLESS));
+    }
+    if (!foes || (effect != EFFECT_LULLABY && effect != EFFECT_DREAD))
+        return MSG_COUNT;
+    return !minds ? MSG_NO_MIND_NEAR : effect == EFFECT_LULLABY ? MSG_NOBODY_DROWSY : MSG_COUNT;
+}
+
 static void say_ways(struct surroundings_sentence *sentence)
 {
     surroundings_ways(sentence->catalogue, sentence->view, begin(sentence));

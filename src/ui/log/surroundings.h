@@ -23,4 +23,8 @@ void surroundings_ways(const struct catalogue *catalogue, const struct view *vie
 void surroundings_obstacle(const struct catalogue *catalogue, const struct view *view, enum dir dir,
                            struct strbuf *out);
 
+/* Why what is read works on nobody although there are foes in sight: it works on minds, and they have none, or it
+ * lulls, and they rest or are too strong. MSG_COUNT where it is for another reason. */
+enum message surroundings_unmoved(const struct view *view, const struct command *command);
+
 #endif

@@ -73,7 +73,10 @@ struct screen {
             struct list list;
             int top, page; /* the first row of the text that is shown; the rows that there is room for */
         } death;
-        int letter;              /* of the item inspected */
+        struct {
+            int letter;
+            bool strayed;        /* the last key was one of the map's */
+        } item;                  /* inspected */
         enum command_type asked; /* the command whose direction is asked for */
         struct {
             struct list list;

@@ -95,11 +95,11 @@ static bool is_called(const struct scene *scene, const struct seen_thing *thing,
            filter_holds(text_get(scene->catalogue, GROUP_MESSAGES[group_of(scene, thing)]), part);
 }
 
-/* Doors stand on the map; for who hears it they are in the list, and by name everybody finds them. */
+/* By name everybody finds doors, too. */
 static bool is_listed(const struct screen *self, const struct scene *scene, const struct seen_thing *thing)
 {
-    bool door = thing->ground && !ground_is_fixture(ground_of(scene, thing));
-    return is_everywhere(self) || (thing->floor == scene->view->floor && (!door || scene->accessible || scene->linear));
+    return is_everywhere(self) || (thing->floor == scene->view->floor &&
+                                   seen_is_listed(thing, scene->view, scene->accessible || scene->linear));
 }
 
 static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
@@ -185,14 +185,19 @@ static void draw_likeness(const struct scene *scene, struct cells *cells, struct
     draw_glyph(scene, cells, line.row, line.col + GLYPH_COL, glyph, selected ? scene_look(scene, ROLE_SELECTED) : look);
 }
 
-/* `letter`: what points at it, or -1 for none. */
+/* The letter that points at it, on its floor; '\0': none. */
+static char letter_of(const struct scene *scene, const struct seen_thing *thing)
+{
+    return thing->floor == scene->view->floor ? thing->letter : '\0';
+}
+
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
-                     int letter, bool selected)
+                     char letter, bool selected)
 {
     enum role role = selected ? ROLE_SELECTED : thing->visible || thing->felt ? ROLE_TEXT : ROLE_QUIET;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
-    char label[3] = {(char)('a' + letter), ')', '\0'};
-    if (letter >= 0 && letter < MAX_PACK)
+    char label[3] = {letter, ')', '\0'};
+    if (letter)
         draw_text(scene, cells, line.row, line.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
     draw_likeness(scene, cells, line, thing, selected);
     char text[LINE_SIZE], name[THINGS_SIZE];
@@ -220,7 +225,7 @@ static void draw_rows(const struct scene *scene, struct cells *cells, struct box
         if (row < 0 || row >= box.rows)
             continue;
         struct box line = {box.row + row, box.col, 1, box.cols};
-        draw_row(scene, cells, line, thing, typing ? -1 : i, i == list->selected);
+        draw_row(scene, cells, line, thing, typing ? '\0' : letter_of(scene, thing), i == list->selected);
         draw_spot_entry(cells, line, i);
     }
 }
@@ -279,11 +284,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_stay();
     struct rows rows;
     gather(self, scene, &rows);
-    if (pressed.modifiers == 0 && pressed.code >= 'a' &&
-        pressed.code < (uint32_t)('a' + min_int(rows.count, MAX_PACK))) {
-        list->selected = (int)(pressed.code - 'a');
-        return outcome_stay();
-    }
+    bool letter = pressed.modifiers == 0 && pressed.code >= 'a' && pressed.code <= 'z';
+    for (int i = 0; letter && i < rows.count; i++)
+        if (letter_of(scene, row_thing(scene, &rows, i)) == (char)pressed.code) {
+            list->selected = i;
+            return outcome_stay();
+        }
     enum list_result result = list_key(list, rows.count, MAX_PACK / 2, intent);
     return result == LIST_CHOSEN      ? choose(scene, row_thing(scene, &rows, list->selected))
            : result == LIST_CANCELLED ? outcome_close()

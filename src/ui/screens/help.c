@@ -28,17 +28,10 @@ static const enum message RULES[] = {
     MSG_HELP_RULES_ITEMS, MSG_HELP_RULES_CHORES, MSG_HELP_RULES_POINTING, MSG_HELP_RULES_SAVING,  MSG_COUNT};
 
 /* What games of the campaign have besides. */
-static const enum message TACTICS[] = {MSG_HELP_TACTICS_AWARENESS,
-                                       MSG_HELP_TACTICS_AMBUSH,
-                                       MSG_HELP_TACTICS_NOISE,
-                                       MSG_HELP_TACTICS_UNREST,
-                                       MSG_HELP_TACTICS_PRESS,
-                                       MSG_HELP_TACTICS_GUARD,
-                                       MSG_HELP_TACTICS_THREAT,
-                                       MSG_HELP_TACTICS_WINDUP,
-                                       MSG_HELP_TACTICS_SHOVE,
-                                       MSG_HELP_TACTICS_GROUND,
-                                       MSG_COUNT};
+static const enum message TACTICS[] = {MSG_HELP_TACTICS_AWARENESS, MSG_HELP_TACTICS_AMBUSH, MSG_HELP_TACTICS_NOISE,
+                                       MSG_HELP_TACTICS_UNREST,    MSG_HELP_TACTICS_PRESS,  MSG_HELP_TACTICS_GUARD,
+                                       MSG_HELP_TACTICS_THREAT,    MSG_HELP_TACTICS_WINDUP, MSG_HELP_TACTICS_SHOVE,
+                                       MSG_HELP_TACTICS_GROUND,    MSG_HELP_TACTICS_GATES,  MSG_COUNT};
 
 /* Each paragraph's rows and a blank one between two. */
 static int count_paragraphs(const struct scene *scene, const struct section *section, int cols)

@@ -11,7 +11,7 @@ enum { WINDOW_COLS = 60, OTHER_ROWS = 5 };
 
 static const struct view_item *inspected(const struct screen *self, const struct scene *scene)
 {
-    return &scene->view->pack[self->as.letter];
+    return &scene->view->pack[self->as.item.letter];
 }
 
 /* What Enter does to it. */
@@ -33,12 +33,22 @@ static int draw_facts(const struct scene *scene, struct cells *cells, struct box
     return panel.row;
 }
 
+/* In place of the keys: that one of the map's has done nothing, which nobody sees who looks at the map. */
+static void draw_stray(const struct scene *scene, struct cells *cells, struct box line)
+{
+    char text[160];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_ITEM_KEY_OF_MAP, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CANCEL).text, 0});
+    draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_DANGER);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     const struct view_item *item = inspected(self, scene);
     const struct kind *kind = scene_kind(scene, item->kind);
     char title[96], name[THINGS_SIZE];
-    char letter[2] = {(char)('a' + self->as.letter), '\0'};
+    char letter[2] = {(char)('a' + self->as.item.letter), '\0'};
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, item->worn ? MSG_ITEM_TITLE_WORN : MSG_ITEM_TITLE, &buf,
              text_things_arg(scene->catalogue, "a_item", facts_things(scene, item), NOUN_A, name),
@@ -51,6 +61,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     facts.rows -= 2;
     draw_facts(scene, cells, facts, item);
     int last = inside.row + inside.rows - 1;
+    cells_cursor(cells, inside.row, inside.col);
+    if (self->as.item.strayed) {
+        draw_stray(scene, cells, (struct box){last, inside.col, 1, inside.cols});
+        return;
+    }
     const struct hint on_list[] = {{INTENT_DOWN, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     const struct hint use = {INTENT_CONFIRM, verb_of(kind, item->worn)};
     const struct hint drop = {INTENT_DROP, MSG_HINT_DROP};
@@ -59,7 +74,6 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     used += draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_MAP, &drop, 1, ROLE_KEY);
     used = min_int(max_int(2 * third, used), inside.cols);
     (void)draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_LIST, on_list, 2, ROLE_KEY);
-    cells_cursor(cells, inside.row, inside.col);
 }
 
 /* The first letter of the row of the pack after (+1) or before (-1). */
@@ -68,25 +82,29 @@ static int neighbour(const struct screen *self, const struct scene *scene, int s
     struct pack_row rows[MAX_PACK];
     int count = pack_groups_rows(scene, "", rows);
     for (int i = 0; i < count; i++)
-        if (rows[i].letters >> self->as.letter & 1)
+        if (rows[i].letters >> self->as.item.letter & 1)
             return rows[(i + step + count) % count].letter;
-    return self->as.letter;
+    return self->as.item.letter;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
+    enum intent on_map = keymap_find(&scene->keys, CONTEXT_MAP, pressed);
+    self->as.item.strayed = false;
     if (intent == INTENT_CANCEL)
         return outcome_close();
     if (intent == INTENT_CONFIRM)
-        return outcome_instead(target_use(scene, self->as.letter));
+        return outcome_instead(target_use(scene, self->as.item.letter));
     if (intent == INTENT_DOWN || intent == INTENT_NEXT)
-        self->as.letter = neighbour(self, scene, 1);
+        self->as.item.letter = neighbour(self, scene, 1);
     else if (intent == INTENT_UP || intent == INTENT_PREVIOUS)
-        self->as.letter = neighbour(self, scene, -1);
-    else if (keymap_find(&scene->keys, CONTEXT_MAP, pressed) == INTENT_THROW)
-        return outcome_instead(target_throw(scene, self->as.letter));
-    else if (keymap_find(&scene->keys, CONTEXT_MAP, pressed) == INTENT_DROP)
-        return outcome_command(command_letter(CMD_DROP, self->as.letter));
+        self->as.item.letter = neighbour(self, scene, -1);
+    else if (on_map == INTENT_THROW)
+        return outcome_instead(target_throw(scene, self->as.item.letter));
+    else if (on_map == INTENT_DROP)
+        return outcome_command(command_letter(CMD_DROP, self->as.item.letter));
+    else
+        self->as.item.strayed = on_map != INTENT_NONE && !scene->replay;
     return outcome_stay();
 }
 
@@ -101,6 +119,6 @@ static const struct screen_kind SCREEN_ITEM = {
 struct screen screen_item(int letter)
 {
     struct screen screen = {.kind = &SCREEN_ITEM};
-    screen.as.letter = letter;
+    screen.as.item.letter = letter;
     return screen;
 }

@@ -380,9 +380,9 @@ static struct point cell_to_wall_up(const struct scene *scene, int letter)
     return view_is_free(scene->view, at) ? at : harmless_cell(scene, letter);
 }
 
-/* What mends begins with the hero, earth with a cell between the hero and the nearest foe awake. Else at the last
- * target if it is still in sight and can be reached, else at the nearest foe awake that can be, else asleep, else at
- * the nearest, else where it does no harm. */
+/* What mends begins with the hero, earth with a cell between the hero and the nearest foe awake, a step far from foes.
+ * Else at the last target if it is still in sight and can be reached, else at the nearest foe awake that can be, else
+ * asleep, else at the nearest, else where it does no harm. */
 static struct screen screen_target(const struct scene *scene, int letter)
 {
     struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
@@ -394,6 +394,10 @@ static struct screen screen_target(const struct scene *scene, int letter)
         return screen;
     if (aim_targeting(aimed_kind(&screen, scene)) == TARGET_GROUND) {
         cursor->at = cell_to_wall_up(scene, letter);
+        return screen;
+    }
+    if (aimed_kind(&screen, scene)->item.effect == EFFECT_STEP) { /* never onto a foe */
+        cursor->at = aim_step_to(scene->view, range_of(aimed_kind(&screen, scene)));
         return screen;
     }
     if (!cursor_cycle(cursor, scene->view, ROUND_FOES, 1))
