@@ -76,8 +76,8 @@ void path_map_until(struct path_map *map, const struct path_ground *ground, cons
 void path_map_within(struct path_map *map, const struct path_ground *ground, const uint64_t *goals, uint32_t limit);
 
 /* Turns a map that was filled in king's moves round for those who flee from its goals: each cost times -12/10, then the
- * ways of those values, so that a walker downhill passes a dead end for a way out. Costs count from the lowest, which
- * becomes 0. */
+ * ways of those values, so that a walker downhill passes a dead end for a way out. No way leads over a goal, which can
+ * be entered no more. Costs count from the lowest, which becomes 0. */
 void path_map_flee(struct path_map *map, const struct path_ground *ground);
 
 /* The cost from a cell, which may lie in the border, or PATH_UNREACHED. */

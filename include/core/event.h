@@ -45,7 +45,7 @@
     X(LOCKED, "locked")                 /* the hero has no key to that gate */ \
     X(BARRED, "barred")                 /* a lever opens that gate */ \
     X(NO_LAUNCHER, "no_launcher")       /* what is shot needs a launcher that is worn */ \
-    X(LEADS_ENOUGH, "leads_enough")     /* the hero has as many allies in sight as it may lead */ \
+    X(LEADS_ENOUGH, "leads_enough")     /* the hero has as many allies on the floor as it may lead */ \
     X(ALLY_HELD, "ally_held")           /* an ally cannot change places, because it is held */ \
     X(NO_ALLY, "no_ally")               /* none is in sight */ \
     X(NO_CHARGES, "no_charges")         /* the staff, the wand, the regalia is empty */ \

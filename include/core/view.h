@@ -191,6 +191,7 @@ struct view_hero {
     int16_t spared; /* so much less each flat damage takes from it */
     int16_t keen;   /* cells beyond PLATE_NOTICED that it notices what is hidden in sight; 0: plates alone */
     int16_t ward;   /* hit points that the ward takes up */
+    int16_t led;    /* allies on the floor, in sight or not, without those raised */
     bool guard;     /* it guards itself until it acts */
     bool riposted;  /* and has struck back already */
     uint8_t probe;

@@ -47,6 +47,7 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
     NUMBER_FIELD(ward)
     NUMBER_FIELD(spared)
     NUMBER_FIELD(keen)
+    NUMBER_FIELD(led)
     NUMBER_FIELD(probe)
     NUMBER_FIELD(probed)
 }

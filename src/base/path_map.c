@@ -5,6 +5,8 @@
 #include "base/check.h"
 #include "path_search.h"
 
+#include <string.h>
+
 const enum dir PATH_ORDER[DIR_COUNT] = {DIR_NE, DIR_SE, DIR_SW, DIR_NW, DIR_N, DIR_E, DIR_S, DIR_W};
 
 struct path_map path_map_over(uint32_t *words, int width, int height)
@@ -90,9 +92,20 @@ bool path_map_step(const struct path_map *map, const struct path_ground *ground,
     return best != PATH_UNREACHED && best <= own;
 }
 
+/* Goals come first in the order. */
+static void close_goals(struct path_map *map)
+{
+    uint32_t goals = 0;
+    while (goals < map->count && map->costs[map->order[goals]] == 1)
+        map->costs[map->order[goals++]] = 0;
+    map->count -= goals;
+    memmove(map->order, map->order + goals, map->count * sizeof map->order[0]);
+}
+
 /* The last cell of the order is the farthest, so that no value falls below 0, and the last becomes the lowest. */
 void path_map_flee(struct path_map *map, const struct path_ground *ground)
 {
+    close_goals(map);
     uint32_t farthest = map->count > 0 ? (map->costs[map->order[map->count - 1]] - 1) * 12 / 10 : 0;
     struct path_search search = {.map = map, .ground = ground, .limit = UINT32_MAX - 1};
     for (uint32_t i = 0; i < map->count; i++) {

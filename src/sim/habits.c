@@ -225,14 +225,6 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
 
 /* --- Captives ----------------------------------------------------------------------------------------------------- */
 
-static bool is_leading(const struct view *view)
-{
-    for (int i = 0; i < view->entity_count; i++)
-        if (view_is_ally(&view->entities[i]) && view->entities[i].freeing == 0)
-            return true;
-    return false;
-}
-
 static const struct view_entity *find_captive(const struct view *view)
 {
     for (int i = 0; i < view->entity_count; i++)
@@ -245,7 +237,7 @@ bool habit_free(struct bot *bot, const struct view *view, struct command *comman
 {
     enum { MAX_FREEING = 100 };
     const struct view_entity *captive = find_captive(view);
-    return captive && view->state == GAME_PLAYING && !is_leading(view) && !pilot_nearest_danger(view) &&
+    return captive && view->state == GAME_PLAYING && view->hero.led == 0 && !pilot_nearest_danger(view) &&
            bot->freeing++ < MAX_FREEING && approach(bot, view, captive->at, command);
 }
 

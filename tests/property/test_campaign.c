@@ -96,18 +96,20 @@ static struct point somewhere(struct play *play)
     return point_at(x, rng_range(&play->rng, 1, map->height - 2));
 }
 
-/* Of those in sight: what they have in mind, but for the bumps at a captive's bonds, which are seen. Of others: all. */
+/* Of those in sight: what they have in mind, but for the bumps at a captive's bonds, which are seen. Of others: all but
+ * that they are led, which the hero knows. */
 static void change_foe(struct play *play, struct entity *foe)
 {
     struct world *world = &play->copy->world;
     foe->mind.goal = somewhere(play);
     foe->mind.group = 0;
     bool seen = map_seen(&world->map, foe->at);
-    if (!seen || !(entity_is_captive(foe) || entity_is_ally(foe)))
+    if (!entity_is_ally(foe) && !(seen && entity_is_captive(foe)))
         foe->mind.count = 0;
     if (seen)
         return;
-    foe->mind.state = (uint8_t)(foe->mind.state == AWARENESS_ASLEEP ? AWARENESS_WANDER : AWARENESS_ASLEEP);
+    if (!entity_is_ally(foe))
+        foe->mind.state = (uint8_t)(foe->mind.state == AWARENESS_ASLEEP ? AWARENESS_WANDER : AWARENESS_ASLEEP);
     foe->mind.aims = 0;
     foe->fighter.hp = 1;
     foe->next += 50;

@@ -422,8 +422,8 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(hp), SAME(max_hp), SAME(power), SAME(defense);
     SAME(base_max_hp), SAME(base_power), SAME(base_defense), SAME(level), SAME(xp), SAME(xp_next), SAME(total_xp);
-    SAME(choices), SAME(last_choice), SAME(healing), SAME(spared), SAME(keen), SAME(guard), SAME(riposted), SAME(probe),
-        SAME(probed), SAME(on_stairs), SAME(top_item);
+    SAME(choices), SAME(last_choice), SAME(healing), SAME(spared), SAME(keen), SAME(led), SAME(guard), SAME(riposted),
+        SAME(probe), SAME(probed), SAME(on_stairs), SAME(top_item);
     SAME(on_up_stairs);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);

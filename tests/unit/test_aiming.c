@@ -287,15 +287,10 @@ SCREEN_TEST(test_aiming_what_binds)
     fixture->view->entities[0].hp = 10;
     fixture_draw(fixture);
     assert_true(bar_says(fixture, "the orc fights for you"));
-    struct view_entity *ally = fixture_put(fixture, "troll", 39, 20);
-    ally->foe = false;
-    ally->friendly = true;
-    ally->awareness = AWARENESS_FOLLOW;
+    fixture->view->hero.led = 1;
     fixture_draw(fixture);
     assert_true(bar_says(fixture, "you lead as many as you can"));
-    ally->freeing = 7; /* what was raised for the hero is not led */
-    fixture_draw(fixture);
-    assert_true(bar_says(fixture, "the orc fights for you"));
+    fixture->view->hero.led = 0;
     fixture_resize(fixture, 20, 50); /* of one alone all is said, if need be over the messages */
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "the orc fights for you"));

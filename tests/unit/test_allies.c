@@ -13,6 +13,7 @@
 #include "core/mind/ally.h"
 #include "core/mind/awareness.h"
 #include "core/push.h"
+#include "core/view_missile.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -62,10 +63,21 @@ TEST(test_five_bumps)
     stage_expect_at(orc, 1, 0);
 }
 
-/* Who leads one frees no other, but for one that has risen. */
+/* Who leads one frees no other, but for one that has risen; out of sight it is led, too, as long as it stands. */
 TEST(test_one_is_led)
 {
     struct stage *stage = *state;
+    stage_draw_campaign(stage, "@..#..\n");
+    struct entity *behind = put(stage, "orc", 4, 0, AWARENESS_STAY);
+    struct entity *bound = put(stage, "orc", 1, 0, AWARENESS_CAPTIVE);
+    assert_int_equal(stage->view->hero.led, 1);
+    assert_true(view_leads_enough(stage->view));
+    stage_refuses(stage, command_move(DIR_E), REJECT_LEADS_ENOUGH);
+    world_free_slot(&stage->game->world, behind);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->hero.led, 0);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(bound->mind.count, 1);
     stage_draw_campaign(stage, ".@.\n");
     struct entity *ally = put(stage, "orc", 0, 0, AWARENESS_FOLLOW);
     struct entity *captive = put(stage, "orc", 2, 0, AWARENESS_CAPTIVE);

@@ -287,7 +287,7 @@ TEST(test_the_campaigns_depths)
     struct rules *rules = test_rules();
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);
-    assert_int_equal(profile->rules_version, 1007);
+    assert_int_equal(profile->rules_version, 1008);
     assert_int_equal(profile->map_width, 60);
     assert_int_equal(profile->map_height, 21);
     assert_int_equal(profile->chapter, DEPTHS);
@@ -295,8 +295,8 @@ TEST(test_the_campaigns_depths)
     assert_int_equal(profile->healing_gain, 10);
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
-    assert_int_equal(profile->band_count, 2);
-    assert_int_equal(profile->bands[0].budget_percent, 96);
+    assert_int_equal(profile->band_count, 5);
+    assert_int_equal(profile->bands[0].budget_percent, 90);
     assert_int_equal(profile->bands[0].power_plus, 2);
     assert_int_equal(profile->depth_count, DEPTHS);
     for (int i = 0; i < DEPTHS; i++) {

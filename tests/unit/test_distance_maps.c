@@ -97,7 +97,10 @@ TEST(test_flee_maps_of_random_grids)
         for (int i = 0; i < count; i++)
             if (field->plain[i] != PATH_UNREACHED)
                 field->plain[i] = farthest * 12 / 10 - field->plain[i] * 12 / 10;
+        *path_field_plain(field, hunter) = PATH_UNREACHED; /* no way leads over it */
+        bitgrid_set(&field->open, hunter, false);
         path_field_relax(field);
+        bitgrid_set(&field->open, hunter, true);
         path_map_fill(&field->map, &field->ground, &hunter, 1);
         path_map_flee(&field->map, &field->ground);
         path_field_expect(field);

@@ -152,7 +152,7 @@ SCREEN_TEST(test_who_does_not_suffer_it)
                 {"wand_of_slowing", "orrin", "Orrin the Many: slow 5"},
                 {"wand_of_slowing", "skeleton", "the skeleton: slow 10"},
                 {"wand_of_frost", "orc", "the orc: 8 of 20, and slow 4"},
-                {"wand_of_frost", "orrin", "Orrin the Many: 8 of 150, and slow 2"},
+                {"wand_of_frost", "orrin", "Orrin the Many: 8 of 140, and slow 2"},
                 {"wand_of_frost", "barrow_rat", "the barrow rat dies"},
                 {"net", "orrin", "Orrin the Many for 2 turns"}};
     struct screen_fixture *fixture = fixture_campaign(state);

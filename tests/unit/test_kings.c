@@ -70,7 +70,7 @@ TEST(test_bots_wake_him)
     assert_int_equal(bot_wants(stage, "tactician", 0), CMD_MOVE);
     assert_int_equal(bot_wants(stage, "tactician", HABIT_BIT(HABIT_KINGS)), CMD_WAIT);
     assert_int_equal(bot_wants(stage, "explorer", 0), CMD_WAIT);
-    stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = 45;
+    stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = 36;
     stage_refresh(stage);
     assert_int_equal(bot_wants(stage, "tactician", 0), CMD_WAIT);
     for (int i = 0; i < 2; i++)

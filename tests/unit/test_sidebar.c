@@ -435,10 +435,7 @@ SCREEN_TEST(test_captives)
     captive->foe = false;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "free in 5"));
-    struct view_entity *ally = fixture_put(fixture, "troll", 41, 20);
-    ally->awareness = AWARENESS_FOLLOW;
-    ally->friendly = true;
-    ally->foe = false;
+    fixture->view->hero.led = 1;
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "free in 5"));
     assert_true(fixture_shows(fixture, "you lead enough"));

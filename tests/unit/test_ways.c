@@ -38,6 +38,23 @@ TEST(test_flight)
     assert_true(stage->view->threat >= 3);
 }
 
+/* Not at who it flees from, whose cell is no way, however far it leads beyond. */
+TEST(test_flight_never_through_the_hero)
+{
+    struct stage *stage = *state;
+    stage_draw_hunters(stage, "####################\n"
+                              "#..o.@.............#\n"
+                              "####################\n");
+    struct entity *orc = stage_only(stage, "orc");
+    awareness_begin(orc, AWARENESS_FLEE);
+    orc->statuses.turns[STATUS_FEAR] = 9;
+    stage_wait(stage);
+    stage_expect_at(orc, 2, 1);
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(orc, 1, 1);
+}
+
 /* Somebody on the best cell does not corner it: it takes the next best that leads away, and bites where there is none.
  */
 TEST(test_flight_past_friends)

@@ -30,16 +30,21 @@ static bool is_led(const struct entity *entity)
     return entity_is_ally(entity) && entity->mind.count == 0;
 }
 
-enum reject ally_check_free(const struct game *game)
+int ally_count_led(const struct game *game)
 {
     const struct entity *entity;
-    int led = 0;
+    int led = game->world.led_unseen;
     WORLD_EACH(&game->world, entity)
     {
-        led += is_led(entity) && ability_shows(game, entity);
+        led += is_led(entity);
     }
+    return led;
+}
+
+enum reject ally_check_free(const struct game *game)
+{
     int most = perk_has(game, PERK_CAPTAIN) ? perk_amount(game, PERK_CAPTAIN) : 1;
-    return led < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
+    return ally_count_led(game) < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
 }
 
 void ally_free(struct game *game, struct entity *captive, struct events *events)

@@ -22,7 +22,10 @@ enum { ALLY_REACH = 6, ALLY_NEAR = 2 };
 /* Nobody's foe from now on, and worth nothing. */
 void ally_bind(struct entity *entity);
 
-/* Whether the hero may free another: it leads none in its sight, or fewer than it may. */
+/* How many on the floor the hero leads, in its sight or not; what was raised for it does not count. */
+int ally_count_led(const struct game *game);
+
+/* Whether the hero may free another: it leads fewer than it may. */
 enum reject ally_check_free(const struct game *game);
 
 /* One bump at a captive's bonds; the last frees it. */

@@ -4,6 +4,7 @@
  * gets into the game. */
 #include "action.h"
 #include "base/check.h"
+#include "mind/ally.h"
 #include "mind/ways.h"
 #include "ruleset.h"
 #include "view/view_terrain.h"
@@ -193,6 +194,7 @@ void game_forget(struct game *game, const struct view *view)
     forget_hero(game, &view->hero);
     for (int i = 0; i < view->entity_count; i++)
         forget_thing(game, &view->entities[i]);
+    world->led_unseen = (int16_t)(view->hero.led - ally_count_led(game));
     forget_pack(game, view);
     world_rebuild(world);
     if (rules_have_cells(game))

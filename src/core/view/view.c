@@ -10,6 +10,7 @@
 #include "component/item.h"
 #include "floors.h"
 #include "forecast/forecast.h"
+#include "mind/ally.h"
 #include "mind/awareness.h"
 #include "mind/group.h"
 #include "mind/perceive.h"
@@ -267,6 +268,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
     };
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
     out->ward = hero->statuses.ward;
+    out->led = (int16_t)ally_count_led(game);
     out->guard = world->guard;
     out->riposted = world->riposted;
     out->probe = hero->probe;

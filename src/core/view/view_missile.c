@@ -113,13 +113,9 @@ bool view_moves(const struct view *view, const struct view_entity *foe, const st
     return view_can_push(view, foe) && point_chebyshev(view->hero.at, foe->at) > 1;
 }
 
-/* What was raised for the hero does not count. */
 bool view_leads_enough(const struct view *view)
 {
-    int led = 0, most = view_has_perk(view, PERK_CAPTAIN) ? view->rules->perks[PERK_CAPTAIN].amount : 1;
-    for (int i = 0; i < view->entity_count; i++)
-        led += view_is_ally(&view->entities[i]) && view->entities[i].freeing == 0;
-    return led >= most;
+    return view->hero.led >= (view_has_perk(view, PERK_CAPTAIN) ? view->rules->perks[PERK_CAPTAIN].amount : 1);
 }
 
 enum reject view_check_bind(const struct view *view, const struct view_entity *foe)
