@@ -61,7 +61,7 @@ static bool is_narrow(const struct view *view, struct point at)
                             !view_walkable(view, point_step(at, DIR_S)), !view_walkable(view, point_step(at, DIR_W)));
 }
 
-/* Where one at a time can come, several are let come, if any of them does. */
+/* Where one at a time can come, several are let come, if any of them does and none shoots meanwhile. */
 static bool holds_place(const struct view *view)
 {
     int hunters = 0, coming = 0;
@@ -70,9 +70,10 @@ static bool holds_place(const struct view *view)
         const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
         if (!foe->foe || foe->awareness != AWARENESS_HUNT)
             continue;
+        if (view_has_ability(view, foe, ABILITY_SHOOT))
+            return false;
         hunters++;
-        coming += !monster_has_trait(rule, TRAIT_STILL) && !monster_has_trait(rule, TRAIT_SHY) && !foe->waits &&
-                  !view_has_ability(view, foe, ABILITY_SHOOT);
+        coming += !monster_has_trait(rule, TRAIT_STILL) && !monster_has_trait(rule, TRAIT_SHY) && !foe->waits;
     }
     return hunters > 1 && coming > 0 && is_narrow(view, view->hero.at);
 }

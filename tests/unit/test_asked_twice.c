@@ -321,6 +321,30 @@ SCREEN_TEST(test_what_would_do_nothing_is_confirmed_twice)
     }
 }
 
+/* What does not get there is not asked about, whomever it would catch: why it is refused is read, at once. */
+SCREEN_TEST(test_what_is_refused_is_not_asked_about)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture_put_hunter(fixture, "orc", 42, 20);
+    struct view_entity *ally = fixture_put(fixture, "troll", 44, 20);
+    ally->foe = false;
+    ally->friendly = true;
+    ally->awareness = AWARENESS_FOLLOW;
+    fixture_give(fixture, 0, "flame_potion", false);
+    for (int behind = 0; behind < 2;
+         behind++) { /* at the orc, whose flames catch the hero; past it, beside the troll */
+        fixture->shell.depth = 1;
+        fixture_type(fixture, "t");
+        if (behind)
+            fixture_key(fixture, KEYCODE_RIGHT);
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "the orc is in the way"), behind);
+        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), behind ? UI_GAME_COMMAND : UI_GAME_NOTHING);
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "once more to do it all the same"), !behind);
+    }
+}
+
 /* Each thing on the way is asked about once, and the same order given again goes on at last: what it has been given
  * again for before holds. */
 SCREEN_TEST(test_several_things_are_asked_about_once_each)

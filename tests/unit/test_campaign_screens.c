@@ -148,6 +148,9 @@ SCREEN_TEST(test_who_drains_is_said_to)
     fixture_draw(fixture);
     assert_side(fixture, 12, "  drains you by 4  ");
     assert_true(fixture_shows(fixture, "kill 2+"));
+    fixture->the_view.hero.perks = 1U << PERK_UNDAUNTED; /* whom nobody drains */
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  hits you for 4   ");
 }
 
 SCREEN_TEST(test_who_may_wake_and_who_may_notice)

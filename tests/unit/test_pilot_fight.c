@@ -409,11 +409,11 @@ TEST(test_fights_begin_beside_the_hero)
     assert_int_equal(command.dir, DIR_E);
 }
 
-/* Where one at a time can come, two hunters are waited for; one alone is gone to. */
+/* Where one at a time can come, two hunters are waited for; one alone is gone to, and where another shoots, too. */
 TEST(test_fights_hold_narrow_places)
 {
     struct pilot_fixture *fixture = *state;
-    for (int hunters = 1; hunters <= 2; hunters++) {
+    for (int hunters = 1; hunters <= 3; hunters++) {
         struct stage *stage = pilot_draw_careful(fixture, "##########\n"
                                                           "#...#....#\n"
                                                           "#...@..oT#\n"
@@ -424,7 +424,9 @@ TEST(test_fights_hold_narrow_places)
         orc->mind.state = AWARENESS_HUNT;
         orc->fighter.power = 0; /* going costs nothing */
         troll->fighter.power = 0;
-        troll->mind.state = hunters == 2 ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        troll->mind.state = hunters >= 2 ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        if (hunters == 3)
+            troll->kind = test_kind(stage->rules, "orc_slinger");
         stage_refresh(stage);
         struct command command = fight_once(fixture, PILOT_GOING);
         assert_int_equal(command.type, hunters == 2 ? CMD_WAIT : CMD_MOVE);

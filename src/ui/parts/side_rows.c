@@ -215,17 +215,17 @@ static struct side_row foe_next(const struct scene *scene, const struct view_ent
     return row;
 }
 
-static bool drains(const struct kind *kind)
+static bool drains(const struct scene *scene, const struct view_entity *foe)
 {
-    const struct ability_rule *hit = monster_ability(&kind->monster, ABILITY_HIT);
-    return hit && hit->what == HIT_DRAIN;
+    const struct ability_rule *hit = monster_ability(&scene_kind(scene, foe->kind)->monster, ABILITY_HIT);
+    return hit && hit->what == HIT_DRAIN && !view_has_perk(scene->view, PERK_UNDAUNTED);
 }
 
 /* How likely it is that a step wakes it, or shows it the hero, before what its blow takes. */
 static enum message harm_message(const struct scene *scene, const struct view_entity *foe)
 {
     if (foe->notices == 0)
-        return drains(scene_kind(scene, foe->kind)) ? MSG_SIDE_DRAINS : MSG_SIDE_HITS;
+        return drains(scene, foe) ? MSG_SIDE_DRAINS : MSG_SIDE_HITS;
     return foe->awareness == AWARENESS_ASLEEP ? MSG_SIDE_WAKES : MSG_SIDE_NOTICES;
 }
 

@@ -288,22 +288,24 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
                   3 - kept);
 }
 
-/* Whether it would be spent on those alone to whom it does nothing. */
-static bool is_vain(const struct screen *self, const struct scene *scene, const struct catch *caught)
+/* Whether it gets there, and would catch the hero or a friend, or those alone to whom it does nothing. */
+static bool is_doubtful(const struct screen *self, const struct scene *scene)
 {
-    return caught->foes > 0 && caught->proof == caught->foes &&
+    struct catch caught;
+    count_caught(self, scene, &caught);
+    bool vain = caught.foes > 0 && caught.proof == caught.foes;
+    return (caught.hero || caught.friends > 0 || vain) &&
            target_reaches(scene, self->as.target.letter, self->as.target.cursor.at);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
 {
     struct point target = self->as.target.cursor.at;
-    struct catch caught;
-    count_caught(self, scene, &caught);
-    if ((caught.hero || caught.friends > 0 || is_vain(self, scene, &caught)) && !self->as.target.armed) {
+    if (!self->as.target.armed && is_doubtful(self, scene)) {
         self->as.target.armed = true;
         return outcome_stay();
     }
+    self->as.target.armed = false; /* if it is refused, that is to be read */
     self->as.target.given = true;
     if (is_thrown(aimed_kind(self, scene)))
         return outcome_command(command_throw(self->as.target.letter, target));
