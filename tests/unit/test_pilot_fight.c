@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include "pilot/pilot.h"
+#include "support/content.h"
 #include "support/pilot_fixture.h"
 #include "support/world_fixture.h"
 
