@@ -234,9 +234,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     self->as.look.whole = false;
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
-    if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, ROUND_ALL, intent == INTENT_NEXT ? 1 : -1);
-    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+    if (intent == INTENT_CANCEL || intent == INTENT_CONFIRM)
+        return outcome_close();
+    if (intent != INTENT_NEXT && intent != INTENT_PREVIOUS)
+        return outcome_say(cursor_unknown(pressed));
+    cursor_cycle(cursor, scene->view, ROUND_ALL, intent == INTENT_NEXT ? 1 : -1);
+    return outcome_stay();
 }
 
 /* At the nearest foe, if any is seen. */
