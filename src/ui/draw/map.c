@@ -159,8 +159,7 @@ static void draw_left(const struct scene *scene, struct cells *cells, const stru
             continue;
         struct look look = scene_look(scene, ROLE_THING_KNOWN);
         look.attributes |= thing->captive ? FRIEND_ATTRIBUTES : SLEEPER_ATTRIBUTES;
-        cells_put(cells, row, col, scene_glyph(scene_kind(scene, thing->kind)),
-                  terrain_in_gas(scene, thing->at, look));
+        cells_put(cells, row, col, scene_glyph(scene_kind(scene, thing->kind)), terrain_in_gas(scene, thing->at, look));
     }
 }
 

@@ -127,24 +127,23 @@ void seen_watch(struct seen *seen, const struct view *view)
         int place = find(seen, view, entity->id);
         char letter = place >= 0 ? seen->things[place].letter : '\0';
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
-        *thing = (struct seen_thing){.id = entity->id,
-                                     .kind = entity->kind,
-                                     .floor = view->floor,
-                                     .at = entity->at,
-                                     .render_order = entity->render_order,
-                                     .corpse = entity->corpse,
-                                     .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
-                                     .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
-                                     .captive = view_is_captive(entity),
-                                     .rests = entity->foe && !entity->corpse && view_has_awareness(view) &&
-                                              awareness_rests(entity->awareness),
-                                     .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
-                                                entity->freeing == 0,
-                                     .felt = entity->felt != VIEW_FELT_NOT,
-                                     .count = entity->count,
-                                     .plus = entity->plus,
-                                     .visible = entity->visible,
-                                     .letter = letter};
+        *thing = (struct seen_thing){
+            .id = entity->id,
+            .kind = entity->kind,
+            .floor = view->floor,
+            .at = entity->at,
+            .render_order = entity->render_order,
+            .corpse = entity->corpse,
+            .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
+            .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
+            .captive = view_is_captive(entity),
+            .rests = entity->foe && !entity->corpse && view_has_awareness(view) && awareness_rests(entity->awareness),
+            .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW && entity->freeing == 0,
+            .felt = entity->felt != VIEW_FELT_NOT,
+            .count = entity->count,
+            .plus = entity->plus,
+            .visible = entity->visible,
+            .letter = letter};
     }
     watch_ground(seen, view);
     forget(seen, view);

@@ -2,7 +2,7 @@
  *
  * The words of the rows about the hero and the foes. No places on the screen here: those are sidebar.c's and
  * narrow_bar.c's. */
-#include "sidebar.h"
+#include "side_rows.h"
 
 #include "base/utf8.h"
 #include "log/foe_state.h"
