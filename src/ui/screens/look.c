@@ -109,7 +109,7 @@ static struct box fight_box(const struct scene *scene, const struct cursor *curs
         include(&box, row, col);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        bool beside = point_chebyshev(foe->at, view->hero.at) == 1;
+        bool beside = point_beside(foe->at, view->hero.at);
         if (foe->foe && foe->visible && (extent == FIGHT_ALL || (extent == FIGHT_BESIDE && beside)) &&
             camera_place(&cursor->camera, map, foe->at, &row, &col))
             include(&box, row, col);
