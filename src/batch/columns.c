@@ -130,7 +130,7 @@ static uint64_t number_of(enum run_column column, const struct run_setup *setup,
     return numbers[column];
 }
 
-static void write_perks(const struct run_facts *run, struct strbuf *out)
+static void list_perks(const struct run_facts *run, struct strbuf *out)
 {
     const char *parting = "";
     for (int perk = 0; perk < PERK_COUNT; perk++) {
@@ -173,7 +173,7 @@ static void write_text(enum run_column column, const struct run_setup *setup, co
     else if (column == RECORD_KIT)
         strbuf_text(out, setup->rules->kinds[run->hero].id);
     else if (column == RECORD_PERKS)
-        write_perks(run, out);
+        list_perks(run, out);
     else if (column == RECORD_WEAPON)
         strbuf_text(out, rules_kind_id(setup->rules, run->weapon));
     else if (column == RECORD_FAMILY)

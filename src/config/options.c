@@ -26,7 +26,7 @@ static void *field_of(struct options *options, const struct option_row *row)
     return (char *)options + row->field;
 }
 
-static bool read_flag(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_flag(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -34,14 +34,14 @@ static bool read_flag(struct options *options, const struct option_row *row, con
     return true;
 }
 
-static bool read_text(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_text(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     (void)why;
     *(const char **)field_of(options, row) = argument;
     return true;
 }
 
-static bool read_hero(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_hero(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     *(const char **)field_of(options, row) = argument;
     if (!character_name_valid(argument))
@@ -49,7 +49,7 @@ static bool read_hero(struct options *options, const struct option_row *row, con
     return character_name_valid(argument);
 }
 
-static bool read_seed(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_seed(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     (void)row;
     options->seed_text = argument;
@@ -60,7 +60,7 @@ static bool read_seed(struct options *options, const struct option_row *row, con
 }
 
 /* A path, with room for the names below it or made of it. */
-static bool read_path(const char *argument, enum fault_id missing, struct fault *why)
+static bool option_path(const char *argument, enum fault_id missing, struct fault *why)
 {
     if (argument[0] && strlen(argument) < SYS_PATH_SIZE - SYS_NAME_SIZE)
         return true;
@@ -68,14 +68,15 @@ static bool read_path(const char *argument, enum fault_id missing, struct fault 
     return false;
 }
 
-static bool read_folder(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_folder(struct options *options, const struct option_row *row, const char *argument,
+                          struct fault *why)
 {
     if (argument)
         *(const char **)field_of(options, row) = argument;
-    return !argument || read_path(argument, FAULT_OPTION_FOLDER_MISSING, why);
+    return !argument || option_path(argument, FAULT_OPTION_FOLDER_MISSING, why);
 }
 
-static bool read_file(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_file(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     *(const char **)field_of(options, row) = argument;
     bool is_stream = strcmp(argument, "-") == 0; /* elsewhere; here it would be a file that nobody meant */
@@ -85,22 +86,22 @@ static bool read_file(struct options *options, const struct option_row *row, con
 }
 
 /* A file beside which others are made. */
-static bool read_score_file(struct options *options, const struct option_row *row, const char *argument,
-                            struct fault *why)
+static bool option_score_file(struct options *options, const struct option_row *row, const char *argument,
+                              struct fault *why)
 {
-    return read_file(options, row, argument, why) && read_path(argument, FAULT_OPTION_FILE_MISSING, why);
+    return option_file(options, row, argument, why) && option_path(argument, FAULT_OPTION_FILE_MISSING, why);
 }
 
-static bool read_dump_file(struct options *options, const struct option_row *row, const char *argument,
-                           struct fault *why)
+static bool option_dump_file(struct options *options, const struct option_row *row, const char *argument,
+                             struct fault *why)
 {
     (void)row;
     options->dump_file = argument;
-    return read_path(argument, FAULT_OPTION_FILE_MISSING, why) && morgue_template_valid(argument, why);
+    return option_path(argument, FAULT_OPTION_FILE_MISSING, why) && morgue_template_valid(argument, why);
 }
 
-static bool read_accessible(struct options *options, const struct option_row *row, const char *argument,
-                            struct fault *why)
+static bool option_accessible(struct options *options, const struct option_row *row, const char *argument,
+                              struct fault *why)
 {
     (void)row;
     (void)argument;
@@ -108,7 +109,8 @@ static bool read_accessible(struct options *options, const struct option_row *ro
 }
 
 /* The option is called as the glyphs are. */
-static bool read_glyphs(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_glyphs(struct options *options, const struct option_row *row, const char *argument,
+                          struct fault *why)
 {
     (void)argument;
     return settings_table_set(&options->config, SETTING_GLYPHS, row->name, FROM_COMMAND_LINE, why);
@@ -126,12 +128,13 @@ static bool number_within(const char *argument, int low, int high, int *value, s
     return true;
 }
 
-static bool read_number(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_number(struct options *options, const struct option_row *row, const char *argument,
+                          struct fault *why)
 {
     return number_within(argument, 1, row->most, field_of(options, row), why);
 }
 
-static bool read_turn(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_turn(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     int number = 0;
     bool given = number_within(argument, 0, INT_MAX, &number, why);
@@ -155,7 +158,7 @@ static const char *bot_name(int index)
     return bot_kinds(&(int){0})[index].name;
 }
 
-static bool read_bot(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_bot(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     int count = 0;
     (void)row;
@@ -164,8 +167,8 @@ static bool read_bot(struct options *options, const struct option_row *row, cons
     return bot_find(argument) || refuse_word(why, count, bot_name);
 }
 
-static bool read_level_up(struct options *options, const struct option_row *row, const char *argument,
-                          struct fault *why)
+static bool option_level_up(struct options *options, const struct option_row *row, const char *argument,
+                            struct fault *why)
 {
     (void)row;
     options->level_up = level_up_find(argument);
@@ -173,7 +176,8 @@ static bool read_level_up(struct options *options, const struct option_row *row,
 }
 
 /* --csv or --jsonl. */
-static bool read_format(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_format(struct options *options, const struct option_row *row, const char *argument,
+                          struct fault *why)
 {
     bool jsonl = strcmp(row->name, "jsonl") == 0;
     (void)argument;
@@ -187,7 +191,7 @@ static bool read_format(struct options *options, const struct option_row *row, c
 }
 
 /* "A..B", or one seed. */
-static bool read_seeds(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
+static bool option_seeds(struct options *options, const struct option_row *row, const char *argument, struct fault *why)
 {
     (void)row;
     char first[32];
@@ -217,65 +221,65 @@ static bool read_seeds(struct options *options, const struct option_row *row, co
 #define AT(name) .field = offsetof(struct options, name)
 
 const struct option_row OPTION_ROWS[] = {
-    {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_flag, AT(new_game)},
-    {"daily", NULL, MSG_OPTION_DAILY, FOR_PLAY, read_flag, AT(daily)},
-    {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, read_flag, AT(tutorial)},
-    {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_hero, AT(name)},
-    {"take-over", NULL, MSG_OPTION_TAKE_OVER, FOR_PLAY, read_flag, AT(take_over)},
-    {"seed", "SEED", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, .read = read_seed},
-    {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_text, AT(profile)},
-    {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_folder, AT(data_dir)},
-    {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_folder, AT(save_dir)},
-    {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_file, AT(journal), .task = TASK_REPLAY},
-    {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, read_turn, AT(turn)},
-    {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, read_file, AT(position)},
-    {"cast", "FILE", MSG_OPTION_CAST, FOR_REPLAY, read_file, AT(cast)},
-    {"ttyrec", "FILE", MSG_OPTION_TTYREC, FOR_REPLAY, read_file, AT(ttyrec)},
-    {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY | FOR_SCORES, read_file, AT(html)},
-    {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, read_turn, AT(from)},
-    {"to", "T", MSG_OPTION_TO, FOR_REPLAY, read_turn, AT(to)},
-    {"speed", "N", MSG_OPTION_SPEED, FOR_REPLAY, read_number, AT(speed), .most = MAX_SPEED},
-    {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, read_flag, AT(lines)},
-    {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, .read = read_accessible},
-    {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_file, AT(journal), .task = TASK_WATCH},
+    {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, option_flag, AT(new_game)},
+    {"daily", NULL, MSG_OPTION_DAILY, FOR_PLAY, option_flag, AT(daily)},
+    {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, option_flag, AT(tutorial)},
+    {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, option_hero, AT(name)},
+    {"take-over", NULL, MSG_OPTION_TAKE_OVER, FOR_PLAY, option_flag, AT(take_over)},
+    {"seed", "SEED", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, .read = option_seed},
+    {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, option_text, AT(profile)},
+    {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, option_folder, AT(data_dir)},
+    {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, option_folder, AT(save_dir)},
+    {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, option_file, AT(journal), .task = TASK_REPLAY},
+    {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, option_turn, AT(turn)},
+    {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, option_file, AT(position)},
+    {"cast", "FILE", MSG_OPTION_CAST, FOR_REPLAY, option_file, AT(cast)},
+    {"ttyrec", "FILE", MSG_OPTION_TTYREC, FOR_REPLAY, option_file, AT(ttyrec)},
+    {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY | FOR_SCORES, option_file, AT(html)},
+    {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, option_turn, AT(from)},
+    {"to", "T", MSG_OPTION_TO, FOR_REPLAY, option_turn, AT(to)},
+    {"speed", "N", MSG_OPTION_SPEED, FOR_REPLAY, option_number, AT(speed), .most = MAX_SPEED},
+    {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, option_flag, AT(lines)},
+    {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, .read = option_accessible},
+    {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, option_file, AT(journal), .task = TASK_WATCH},
     {"watch-menu", NULL, MSG_OPTION_WATCH_MENU, FOR_ALL, .task = TASK_WATCH_MENU},
     {"list", NULL, MSG_OPTION_LIST, FOR_ALL, .task = TASK_LIST},
-    {"spool", "DIR", MSG_OPTION_SPOOL, FOR_PLAY | FOR_WATCH | FOR_WATCH_MENU | FOR_LIST, read_folder, AT(spool)},
-    {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, .read = read_glyphs},
-    {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, .read = read_glyphs},
-    {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_folder, AT(data_dir), .task = TASK_CHECK_DATA},
+    {"spool", "DIR", MSG_OPTION_SPOOL, FOR_PLAY | FOR_WATCH | FOR_WATCH_MENU | FOR_LIST, option_folder, AT(spool)},
+    {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, .read = option_glyphs},
+    {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, .read = option_glyphs},
+    {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, option_folder, AT(data_dir), .task = TASK_CHECK_DATA},
     {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, FOR_ALL, .task = TASK_SHOW_PATHS},
     {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, FOR_ALL, .task = TASK_PRINT_FLOOR},
-    {"floor", "D", MSG_OPTION_FLOOR, FOR_FLOOR, read_number, AT(floor), .most = MAX_FLOOR},
-    {"bot", "BOT", MSG_OPTION_BOT, FOR_ALL, read_bot, .task = TASK_BOT},
-    {"seeds", "A..B", MSG_OPTION_SEEDS, FOR_BOT, .read = read_seeds},
-    {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_number, AT(jobs), .most = MAX_CREW},
-    {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, .read = read_format},
-    {"jsonl", NULL, MSG_OPTION_JSONL, FOR_LINES, .read = read_format},
-    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT | FOR_EXPORT, read_file, AT(output)},
-    {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_number, AT(max_turns), .most = INT_MAX},
-    {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_text, AT(without)},
-    {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, .read = read_level_up},
-    {"kit", "HERO", MSG_OPTION_KIT, FOR_PLAY | FOR_BOT, read_text, AT(kit)},
-    {"journal-dir", "DIR", MSG_OPTION_JOURNAL_DIR, FOR_BOT | FOR_AGENT, read_folder, AT(journal_dir)},
+    {"floor", "D", MSG_OPTION_FLOOR, FOR_FLOOR, option_number, AT(floor), .most = MAX_FLOOR},
+    {"bot", "BOT", MSG_OPTION_BOT, FOR_ALL, option_bot, .task = TASK_BOT},
+    {"seeds", "A..B", MSG_OPTION_SEEDS, FOR_BOT, .read = option_seeds},
+    {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, option_number, AT(jobs), .most = MAX_CREW},
+    {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, .read = option_format},
+    {"jsonl", NULL, MSG_OPTION_JSONL, FOR_LINES, .read = option_format},
+    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT | FOR_EXPORT, option_file, AT(output)},
+    {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, option_number, AT(max_turns), .most = INT_MAX},
+    {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, option_text, AT(without)},
+    {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, .read = option_level_up},
+    {"kit", "HERO", MSG_OPTION_KIT, FOR_PLAY | FOR_BOT, option_text, AT(kit)},
+    {"journal-dir", "DIR", MSG_OPTION_JOURNAL_DIR, FOR_BOT | FOR_AGENT, option_folder, AT(journal_dir)},
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, .task = TASK_AGENT},
-    {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_file, AT(first_file), .task = TASK_VERIFY},
+    {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, option_file, AT(first_file), .task = TASK_VERIFY},
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, .task = TASK_SCORES},
     {"prune", NULL, MSG_OPTION_PRUNE, FOR_ALL, .task = TASK_PRUNE},
-    {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, read_flag, AT(server)},
-    {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, read_file, AT(rc)},
-    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, read_score_file, AT(score_file)},
-    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, .read = read_dump_file},
-    {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_file, AT(extra_info)},
-    {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_file, AT(notice)},
-    {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, read_file, AT(session_log)},
-    {"group-read", NULL, MSG_OPTION_GROUP_READ, FOR_SESSION, read_flag, AT(group_read)},
-    {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_SESSION, read_number, AT(idle_seconds), .most = INT_MAX},
-    {"export", "NAME", MSG_OPTION_EXPORT, FOR_ALL, read_hero, AT(subject), .task = TASK_EXPORT},
-    {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, read_file, AT(subject), .task = TASK_IMPORT},
-    {"retire", "NAME", MSG_OPTION_RETIRE, FOR_ALL, read_hero, AT(subject), .task = TASK_RETIRE},
-    {"delete", "NAME", MSG_OPTION_DELETE, FOR_ALL, read_hero, AT(subject), .task = TASK_DELETE},
-    {"complete", "[OPTION]", MSG_OPTION_COMPLETE, FOR_ALL, read_text, AT(subject), .task = TASK_COMPLETE},
+    {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, option_flag, AT(server)},
+    {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, option_file, AT(rc)},
+    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, option_score_file, AT(score_file)},
+    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, .read = option_dump_file},
+    {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, option_file, AT(extra_info)},
+    {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, option_file, AT(notice)},
+    {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, option_file, AT(session_log)},
+    {"group-read", NULL, MSG_OPTION_GROUP_READ, FOR_SESSION, option_flag, AT(group_read)},
+    {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_SESSION, option_number, AT(idle_seconds), .most = INT_MAX},
+    {"export", "NAME", MSG_OPTION_EXPORT, FOR_ALL, option_hero, AT(subject), .task = TASK_EXPORT},
+    {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, option_file, AT(subject), .task = TASK_IMPORT},
+    {"retire", "NAME", MSG_OPTION_RETIRE, FOR_ALL, option_hero, AT(subject), .task = TASK_RETIRE},
+    {"delete", "NAME", MSG_OPTION_DELETE, FOR_ALL, option_hero, AT(subject), .task = TASK_DELETE},
+    {"complete", "[OPTION]", MSG_OPTION_COMPLETE, FOR_ALL, option_text, AT(subject), .task = TASK_COMPLETE},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, .task = TASK_HELP},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, .task = TASK_VERSION},
 };

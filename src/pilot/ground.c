@@ -84,7 +84,7 @@ void ground_leave_out_marked(const struct view *view, uint64_t *free)
 }
 
 /* CELL_FLOOR is set on explored cells only. */
-void ground_open(const struct view *view, uint64_t *open)
+void ground_known_floor(const struct view *view, uint64_t *open)
 {
     read_cells(view, BIT_FLOOR, false, open);
 }
@@ -92,7 +92,7 @@ void ground_open(const struct view *view, uint64_t *open)
 void ground_free(const struct view *view, uint64_t *free)
 {
     struct bitgrid bits = ground_bits(view, free);
-    ground_open(view, free);
+    ground_known_floor(view, free);
     if (view_has_grounds(view))
         leave_out(view, BIT_HARMFUL, free); /* what is seen to harm is no ground to walk on */
     for (int i = 0; i < view->entity_count; i++) {

@@ -13,7 +13,7 @@ void ground_free(const struct view *view, uint64_t *free);
 void ground_add_harmful(const struct view *view, bool unseen, uint64_t *free);
 
 /* Known floor, whoever stands there. */
-void ground_open(const struct view *view, uint64_t *open);
+void ground_known_floor(const struct view *view, uint64_t *open);
 
 /* Takes out what would hold who comes onto it; whether there was any. */
 bool ground_leave_out_snares(const struct view *view, uint64_t *free);

@@ -359,7 +359,7 @@ void memory_avoid(const struct pilot_memory *memory, const struct view *view, ui
 static void lay_hearing(struct pilot_trail *trail, const struct view *view, const struct pilot_thing *foe)
 {
     uint64_t open[PILOT_WORDS], goal[PILOT_WORDS];
-    ground_open(view, open);
+    ground_known_floor(view, open);
     ground_clear(view, goal);
     ground_set(view, goal, foe->at);
     trail_lay_within(trail, view, open, goal, view->step_noise);

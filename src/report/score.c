@@ -171,7 +171,7 @@ bool score_read(struct score *score, const struct xlog_record *record)
     return score->v == LINE_VERSION;
 }
 
-static bool read_number(const struct score_slice *slice, int64_t *number)
+static bool slice_number(const struct score_slice *slice, int64_t *number)
 {
     char digits[DIGITS_SIZE];
     long long value = 0;
@@ -198,10 +198,10 @@ bool score_glance(struct score_key *key, const struct xlog_record *record)
     key->seed = number;
     key->profile = fields[FIELD_profile];
     key->run = fields[FIELD_run];
-    return good && read_number(&fields[FIELD_v], &version) && version == LINE_VERSION &&
-           read_number(&fields[FIELD_rules], &key->rules) && read_hash(content, &key->content) &&
-           read_number(&fields[FIELD_score], &key->score) && read_number(&fields[FIELD_turns], &key->turns) &&
-           read_number(&fields[FIELD_start], &key->start) && read_number(&fields[FIELD_end], &key->end);
+    return good && slice_number(&fields[FIELD_v], &version) && version == LINE_VERSION &&
+           slice_number(&fields[FIELD_rules], &key->rules) && read_hash(content, &key->content) &&
+           slice_number(&fields[FIELD_score], &key->score) && slice_number(&fields[FIELD_turns], &key->turns) &&
+           slice_number(&fields[FIELD_start], &key->start) && slice_number(&fields[FIELD_end], &key->end);
 }
 
 enum game_outcome score_outcome(const struct score *score)

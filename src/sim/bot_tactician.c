@@ -83,7 +83,7 @@ static int foresee(struct lookahead *mind, const struct view *view, const struct
 }
 
 /* The first of the best commands. The explorer's own stands first and so wins every tie. */
-static struct command look_ahead(struct lookahead *mind, const struct view *view, struct command own)
+static struct command choose_ahead(struct lookahead *mind, const struct view *view, struct command own)
 {
     int best = WORTH_OF_DEATH - 1;
     struct command choice = own;
@@ -149,7 +149,7 @@ struct command bot_tactician_next(struct bot *bot, const struct view *view)
     if (view->state != GAME_PLAYING || !is_endangered(&mind->menaces, view) || own.type == CMD_DESCEND)
         return own;
     if (bot_has(bot, HABIT_TIMING) || !read_at_sight(mind, view, &choice))
-        choice = look_ahead(mind, view, own);
+        choice = choose_ahead(mind, view, own);
     if (!is_idle(view, &choice)) {
         bot->dallied = 0;
         return choice;

@@ -183,7 +183,8 @@ static void read_lines(struct reading *r)
 }
 
 /* Reads the text; the entries are the caller's, also after a failure. */
-static enum status read_text(struct reading *r, const char *path, const char *bytes, size_t size, struct fault *fault)
+static enum status read_position(struct reading *r, const char *path, const char *bytes, size_t size,
+                                 struct fault *fault)
 {
     struct fault first;
     struct fault_list faults = {&first, 1, 0, 0};
@@ -243,7 +244,7 @@ enum status position_read(const char *path, const struct rules *rules, struct jo
     *tape = (struct journal_tape){0};
     enum status status = sys_read_file(path, PARSE_MAX_SIZE, &bytes, &size, fault);
     if (status == ST_OK) {
-        status = read_text(&reading, path, bytes, size, fault);
+        status = read_position(&reading, path, bytes, size, fault);
         sys_free(bytes);
     }
     if (status == ST_OK)

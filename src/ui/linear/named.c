@@ -22,7 +22,7 @@ static void say(struct sentence *sentence, char *text)
 }
 
 /* "approach orc", "approach 2", alone the nearest foe; to who is no foe it is to go there. */
-static enum message approach(struct sentence *sentence, const char *line)
+static enum message approach_foe(struct sentence *sentence, const char *line)
 {
     const struct view *view = sentence->view;
     const struct view_entity *foe = sentence->count == 1 ? pilot_nearest_foe(view) : NULL;
@@ -172,7 +172,7 @@ static const struct {
     const char *word;
     int least; /* words of the line; with fewer it is a command */
     enum message (*use)(struct sentence *sentence, const char *line);
-} ORDERS[] = {{"approach", 1, approach} /* the first: see goes_to_foe */,
+} ORDERS[] = {{"approach", 1, approach_foe} /* the first: see goes_to_foe */,
               {"fire", 2, fire},
               {"pickup", 2, take},
               {"open", 1, open_door},

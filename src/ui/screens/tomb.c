@@ -23,20 +23,20 @@ static void fill_rows(const struct scene *scene, kind_id king, struct choice_row
              {"points", NULL, KING_WORTH}, {"gold", NULL, KING_GOLD});
 }
 
-static kind_id king_of(const struct screen *self, const struct scene *scene)
+static kind_id king_asked_about(const struct screen *self, const struct scene *scene)
 {
     return view_king_woken_by(scene->view, (enum dir)self->as.tomb.dir);
 }
 
 static bool holds(const struct screen *self, const struct scene *scene)
 {
-    return king_of(self, scene) != KIND_NONE;
+    return king_asked_about(self, scene) != KIND_NONE;
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct choice_row rows[TOMB_ROWS];
-    kind_id king = king_of(self, scene);
+    kind_id king = king_asked_about(self, scene);
     char title[128];
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, MSG_TOMB_TITLE, &buf,
@@ -50,7 +50,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct choice_row rows[TOMB_ROWS];
     if (intent == INTENT_CANCEL)
         return outcome_close();
-    fill_rows(scene, king_of(self, scene), rows);
+    fill_rows(scene, king_asked_about(self, scene), rows);
     switch (choice_key(&self->as.tomb.list, rows, TOMB_ROWS, pressed, intent)) {
     case TOMB_LEAVE:
         return outcome_close();

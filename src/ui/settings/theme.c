@@ -134,7 +134,7 @@ static bool read_look(const struct theme *theme, struct parse *parse, const stru
 }
 
 /* One character of width 1; `ascii` demands a plain one. */
-static bool read_glyph(struct parse *parse, const struct parse_line *line, int index, bool ascii, uint32_t *glyph)
+static bool read_character(struct parse *parse, const struct parse_line *line, int index, bool ascii, uint32_t *glyph)
 {
     uint32_t codepoint;
     const char *word = index < line->count ? line->words[index].text : "";
@@ -156,8 +156,8 @@ static bool read_ground(struct theme *theme, struct parse *parse, const struct p
     int ground;
     for (int i = 0; i < GROUND_COUNT; i++)
         names[i] = ground_glyphs[i].name;
-    if (!parse_choice(parse, line, 1, names, GROUND_COUNT, &ground) || !read_glyph(parse, line, 2, true, &glyphs[0]) ||
-        !read_glyph(parse, line, 3, false, &glyphs[1]))
+    if (!parse_choice(parse, line, 1, names, GROUND_COUNT, &ground) ||
+        !read_character(parse, line, 2, true, &glyphs[0]) || !read_character(parse, line, 3, false, &glyphs[1]))
         return false;
     if (line->count > 4) {
         parse_fault(parse, line, 4, FAULT_THEME_LONG);
