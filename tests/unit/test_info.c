@@ -103,6 +103,26 @@ SCREEN_TEST(test_letters_stay_with_their_things)
         assert_int_equal(letters[(int)letter], 1);
 }
 
+/* Who hears the list has doors in it, too, which leave their letters to all else when they run out. */
+SCREEN_TEST(test_doors_leave_letters_to_all_else)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct seen *seen = &fixture->shell.scene.seen;
+    fixture->shell.scene.accessible = true;
+    for (int i = 0; i < 26; i++)
+        fixture->the_view.grounds[10 * 80 + 2 * i].ground = (ground_id)rules_find_ground(fixture->rules, "door");
+    fixture_draw(fixture);
+    assert_int_equal(seen->count, 26);
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_draw(fixture);
+    assert_int_equal(seen->count, 27);
+    int unlettered = 0;
+    for (int i = 0; i < seen->count; i++)
+        unlettered += seen->things[i].letter == '\0';
+    assert_int_equal(unlettered, 1);
+    assert_int_not_equal(seen->things[26].letter, '\0'); /* the orc's */
+}
+
 static void hide(struct screen_fixture *fixture, int x, int y)
 {
     fixture->view->cells[y * fixture->view->width + x] &= (uint8_t)~CELL_VISIBLE;

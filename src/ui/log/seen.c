@@ -148,26 +148,39 @@ void seen_watch(struct seen *seen, const struct view *view)
     forget(seen, view);
 }
 
-/* --- Letters ----------------------------------------------------------------------------------------------------- */
+/* --- Letters ------------------------------------------------------------------------------------------------------ */
 
-/* The first letter that nothing on this floor has; if there is none, one of remains, but not for remains; '\0': none at
- * all. */
+/* Who needs a letter most: remains least, then doors, then what else is part of the floor. */
+static int need_of(const struct seen_thing *thing, const struct view *view)
+{
+    if (!thing->ground)
+        return thing->corpse ? 0 : 3;
+    return ground_is_fixture(&view->rules->grounds[thing->ground]) ? 2 : 1;
+}
+
+/* The first letter that nothing on this floor has; if there is none, that of who needs one least, if that is less than
+ * who asks; '\0': none at all. */
 static char letter_for(struct seen *seen, const struct view *view, const struct seen_thing *asking)
 {
-    struct seen_thing *owners['z' + 1] = {NULL}, *remains = NULL;
+    bool taken['z' + 1] = {false};
+    struct seen_thing *giver = NULL;
+    int least = need_of(asking, view);
     for (int i = 0; i < seen->count; i++) {
         struct seen_thing *thing = &seen->things[i];
         if (thing->floor != view->floor || thing->letter == '\0')
             continue;
-        owners[(int)thing->letter] = thing;
-        remains = thing->corpse && !asking->corpse ? thing : remains;
+        taken[(int)thing->letter] = true;
+        if (need_of(thing, view) < least) {
+            least = need_of(thing, view);
+            giver = thing;
+        }
     }
     for (int letter = 'a'; letter <= 'z'; letter++)
-        if (!owners[letter])
+        if (!taken[letter])
             return (char)letter;
-    char given = remains ? remains->letter : '\0';
-    if (remains)
-        remains->letter = '\0';
+    char given = giver ? giver->letter : '\0';
+    if (giver)
+        giver->letter = '\0';
     return given;
 }
 

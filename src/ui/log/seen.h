@@ -61,8 +61,8 @@ void seen_watch(struct seen *seen, const struct view *view);
 bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard);
 
 /* Gives those that the list has, and that have none, letters, while there are any. A letter stays with its thing,
- * wherever the hero goes and whatever else is found, so that what was read is what is chosen; remains may lose theirs.
- */
+ * wherever the hero goes and whatever else is found, so that what was read is what is chosen; where they run out,
+ * remains, doors and what else is part of the floor lose theirs, in this order, to what needs one more. */
 void seen_letter(struct seen *seen, const struct view *view, bool heard);
 
 #endif
