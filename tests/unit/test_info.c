@@ -172,6 +172,26 @@ SCREEN_TEST(test_a_captive_out_of_sight_is_shown)
     assert_false(fixture_shows(fixture, "@....T"));
 }
 
+/* A captive who was seen, and is perceived through walls on the way from it, stays on the map afterwards. */
+SCREEN_TEST(test_a_captive_that_was_felt_is_not_forgotten)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *captive = fixture_put(fixture, "troll", 45, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    captive->awareness = AWARENESS_CAPTIVE;
+    fixture_draw(fixture);
+    hide(fixture, 45, 20);
+    captive->friendly = captive->visible = false;
+    captive->felt = VIEW_FELT_CAPTIVE;
+    fixture_type(fixture, "xL");
+    assert_true(fixture_shows(fixture, "A troll (perceived: a captive)"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->entity_count = 0;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
+}
+
 /* Who is perceived through walls is among foes or captives while it is, and then nowhere: it was never seen. */
 SCREEN_TEST(test_who_is_felt_is_listed_while_it_is)
 {

@@ -33,7 +33,7 @@ const struct seen_thing *seen_straggler(const struct seen *seen, const struct vi
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
 {
     int place = find(seen, view, id);
-    return place >= 0 && !seen->things[place].felt;
+    return place >= 0 && seen->things[place].met;
 }
 
 const struct seen_thing *seen_captive_at(const struct seen *seen, const struct view *view, struct point at)
@@ -74,7 +74,7 @@ static bool is_place(const struct ground_rule *row)
  * is not where it was seen last, and what was only felt. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
-    if (thing->felt)
+    if (!thing->met)
         return thing->floor != view->floor || !view_find(view, thing->id);
     if (thing->floor != view->floor)
         return thing->corpse;
@@ -111,6 +111,7 @@ static void watch_ground(struct seen *seen, const struct view *view)
                                      .floor = view->floor,
                                      .at = at,
                                      .visible = view_cell(view, at) & CELL_VISIBLE,
+                                     .met = true,
                                      .letter = letter};
     }
 }
@@ -119,13 +120,14 @@ void seen_watch(struct seen *seen, const struct view *view)
 {
     for (int i = 0; i < seen->count; i++) {
         struct seen_thing *thing = &seen->things[i];
-        thing->visible = false;
+        thing->visible = thing->felt = false;
         thing->follows = thing->follows && thing->floor == view->floor; /* else it was left, or has come along */
     }
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
         char letter = place >= 0 ? seen->things[place].letter : '\0';
+        bool met = entity->felt == VIEW_FELT_NOT || (place >= 0 && seen->things[place].met);
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
                                      .kind = entity->kind,
@@ -135,10 +137,11 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .corpse = entity->corpse,
                                      .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
                                      .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
-                                     .captive = view_is_captive(entity),
+                                     .captive = view_is_captive(entity) || entity->felt == VIEW_FELT_CAPTIVE,
                                      .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
                                                 entity->freeing == 0,
                                      .felt = entity->felt != VIEW_FELT_NOT,
+                                     .met = met,
                                      .count = entity->count,
                                      .plus = entity->plus,
                                      .visible = entity->visible,

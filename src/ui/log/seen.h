@@ -27,7 +27,8 @@ struct seen_thing {
     bool captive; /* a friend who stays where it is */
     bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
-    bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
+    bool felt;    /* perceived through walls, by the last view */
+    bool met;     /* was ever seen; else it is forgotten when it is felt no more */
     char letter;  /* by which it is chosen on its floor, as long as it is remembered; '\0': none was left */
 };
 
@@ -48,7 +49,7 @@ const struct seen_thing *seen_straggler(const struct seen *seen, const struct vi
 /* Whether it is a captive of this floor who is out of sight: views have nobody who lives and is not seen. */
 static inline bool seen_is_captive_away(const struct seen_thing *thing, const struct view *view)
 {
-    return thing->captive && !thing->visible && thing->floor == view->floor;
+    return thing->captive && !thing->visible && !thing->felt && thing->floor == view->floor;
 }
 
 /* The one who was seen at a cell, or NULL. */
