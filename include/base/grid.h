@@ -88,6 +88,12 @@ static inline int point_chebyshev(struct point a, struct point b)
     return max_int(max_int(dx, -dx), max_int(dy, -dy));
 }
 
+/* Whether two cells touch. */
+static inline bool point_beside(struct point a, struct point b)
+{
+    return point_chebyshev(a, b) == 1;
+}
+
 /* A view of bits that live elsewhere. `words` holds BITGRID_WORDS(width, height) words; `stride` words a row. */
 struct bitgrid {
     uint64_t *words;

@@ -188,9 +188,11 @@ static inline enum slot slot_of_other_ring(enum slot slot)
     return slot == SLOT_RING ? SLOT_OTHER_RING : SLOT_RING;
 }
 
-/* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */
+/* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. Whether the hand alone throws
+ * it: what is shot is thrown with a launcher. */
 bool item_is_used(const struct item_rule *rule);
 bool item_is_thrown(const struct item_rule *rule);
+bool item_is_thrown_by_hand(const struct item_rule *rule);
 
 /* Whether it is used by its charges; and how many it has at most. */
 static inline bool item_is_zapped(const struct item_rule *rule)
@@ -212,12 +214,6 @@ static inline bool item_names_kind(const struct item_rule *rule)
 static inline int item_amount(const struct item_rule *rule, int plus)
 {
     return rule->amount + rule->gain * plus;
-}
-
-/* Whether the hand alone throws it: what is shot is thrown with a launcher. */
-static inline bool item_is_thrown_by_hand(const struct item_rule *rule)
-{
-    return item_is_thrown(rule) && !rule->shot;
 }
 
 /* Whether it gives hit points back. */

@@ -1,10 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a game comes to. Part of core/view.h, which includes it. */
+ * How a game stands, and what it comes to. Part of core/view.h, which includes it. */
 #ifndef CORE_OUTCOME_H
 #define CORE_OUTCOME_H
 
 #include "core/monster.h"
+
+enum game_state {
+    GAME_PLAYING,
+    GAME_LEVEL_UP, /* only CMD_LEVEL_UP is legal */
+    GAME_DEAD,     /* nothing is */
+    GAME_ENDED,    /* nothing is; the hero lives */
+    GAME_PERK,     /* only CMD_PERK is legal */
+    GAME_KIT,      /* only CMD_KIT is legal: there is no floor yet */
+};
+
+static inline bool game_is_over(enum game_state state)
+{
+    return state == GAME_DEAD || state == GAME_ENDED;
+}
+
+/* A choice is due before any turn goes on. */
+static inline bool game_asks(enum game_state state)
+{
+    return state == GAME_LEVEL_UP || state == GAME_PERK || state == GAME_KIT;
+}
 
 /* Names as in scores and results; worlds store their numbers. Each king has one: the same as a chapter, with him laid
  * to rest. */

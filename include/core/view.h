@@ -14,26 +14,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum game_state {
-    GAME_PLAYING,
-    GAME_LEVEL_UP, /* only CMD_LEVEL_UP is legal */
-    GAME_DEAD,     /* nothing is */
-    GAME_ENDED,    /* nothing is; the hero lives */
-    GAME_PERK,     /* only CMD_PERK is legal */
-    GAME_KIT,      /* only CMD_KIT is legal: there is no floor yet */
-};
-
-static inline bool game_is_over(enum game_state state)
-{
-    return state == GAME_DEAD || state == GAME_ENDED;
-}
-
-/* A choice is due before any turn goes on. */
-static inline bool game_asks(enum game_state state)
-{
-    return state == GAME_LEVEL_UP || state == GAME_PERK || state == GAME_KIT;
-}
-
 /* A cell of the map as remembered and seen. */
 enum view_cell {
     CELL_FLOOR = 1,    /* can be walked on, or opened by a step; meaningful only when explored */
@@ -335,6 +315,12 @@ static inline bool view_lawful(const struct view *view, struct point from, struc
 {
     bool slanted = from.x != to.x && from.y != to.y;
     return !slanted || !((view_cell(view, from) | view_cell(view, to)) & CELL_DOOR);
+}
+
+/* Whether a foe stands where the hero and it can strike each other: not slantwise at a door. */
+static inline bool view_in_reach(const struct view *view, const struct view_entity *foe)
+{
+    return point_beside(foe->at, view->hero.at) && view_lawful(view, view->hero.at, foe->at);
 }
 
 /* Whether a cell is known floor on which nobody is seen to stand, the hero included. Whether the hero could step to a

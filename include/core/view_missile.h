@@ -44,8 +44,10 @@ enum { VIEW_EARTH_CELLS = 32 };
 int view_earth(const struct view *view, const struct view_item *item, struct point target,
                struct point cells[VIEW_EARTH_CELLS]);
 
-/* How many cells what pulls to walls takes the hero there; 0 if that is no wall, or beside it. */
+/* How many cells a hook takes the hero to a wall, 0 if that is none, or beside it; how many it pulls who stands at a
+ * target to the hero. */
 int view_haul(const struct view *view, struct point target);
+int view_pull(const struct view *view, struct point target);
 
 /* Whether a push moves a foe, for who it is; whether a hook (nobody beside the hero) or banishing (no king) does. */
 bool view_can_push(const struct view *view, const struct view_entity *foe);

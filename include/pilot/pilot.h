@@ -7,7 +7,7 @@
 #define PILOT_PILOT_H
 
 #include "base/grid.h"
-#include "base/path.h"
+#include "base/path_map.h"
 #include "core/command.h"
 #include "core/view.h"
 
@@ -267,10 +267,7 @@ bool pilot_harm_near(const struct view *view, struct point *where);
 bool pilot_is_smoke(const struct view *view, struct point at);
 
 /* Whether killing foe `a` before `b` costs less; neither is one that no blow of the hero's would kill. */
-static inline bool pilot_goes_first(const struct view_entity *a, const struct view_entity *b)
-{
-    return a->blows * b->harm < b->blows * a->harm;
-}
+bool pilot_goes_first(const struct view_entity *a, const struct view_entity *b);
 
 /* Whether a cell would hold or harm the hero who comes onto it, as webs and plates do; whether it is a plate. */
 bool pilot_is_snare(const struct view *view, struct point at);
@@ -278,17 +275,5 @@ bool pilot_is_plate(const struct view *view, struct point at);
 
 /* What is remembered of the thing that was an answer's `entity`; NULL when nothing is. */
 const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id);
-
-/* Whether the two cells touch. */
-static inline bool pilot_beside(struct point a, struct point b)
-{
-    return point_chebyshev(a, b) == 1;
-}
-
-/* Whether a foe stands where the hero and it can strike each other: not slantwise at a door. */
-static inline bool pilot_in_reach(const struct view *view, const struct view_entity *foe)
-{
-    return pilot_beside(foe->at, view->hero.at) && view_lawful(view, view->hero.at, foe->at);
-}
 
 #endif

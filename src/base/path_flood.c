@@ -115,7 +115,7 @@ static bool leads_on(struct flood *flood, struct point from, enum dir *first)
 
 /* Spreads from both ends in turns until they meet. Returns how many steps that took, or 0 if there is no way or it
  * takes more than `most`: known as soon as one end is walled in, or all steps are done. */
-static int approach(struct flood *start, struct flood *goal, int most)
+static int converge(struct flood *start, struct flood *goal, int most)
 {
     for (int steps = 1; most == 0 || steps <= most; steps++) {
         if (!spread(steps % 2 ? start : goal))
@@ -136,7 +136,7 @@ bool path_flood(const struct path_ground *ground, struct point from, struct poin
     begin(&goal, ground, to);
     if (moves > 0 && !leads_on(&goal, from, &first)) {
         begin(&start, ground, from);
-        moves = approach(&start, &goal, max_moves);
+        moves = converge(&start, &goal, max_moves);
         if (moves == 0)
             return false;
         goal.free = start.reached[start.now];

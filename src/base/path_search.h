@@ -8,7 +8,7 @@
 #ifndef BASE_PATH_SEARCH_H
 #define BASE_PATH_SEARCH_H
 
-#include "base/path.h"
+#include "base/path_map.h"
 
 /* A bucket for each estimate (the cost so far and the least that can follow), round a ring. A step raises the estimate
  * by at most its own cost and that of going back over the cheapest ground. */

@@ -4,6 +4,7 @@
  * action_item.c and action_stairs.c. */
 #include "action.h"
 
+#include "component/status.h"
 #include "ability/ability.h"
 #include "combat/advantage.h"
 #include "component/ai_campaign.h"

@@ -35,7 +35,7 @@ enum reject resolve_move(const struct game *game, const struct command *command,
 {
     const struct world *world = &game->world;
     action->at = point_step(world_hero_const(world)->at, (enum dir)command->dir);
-    bool lawful = world_adjacent(world, world_hero_const(world)->at, action->at);
+    bool lawful = passage_adjacent(world, world_hero_const(world)->at, action->at);
     if (lawful && (world_is_free(world, action->at) || passage_opens(game, action->at))) {
         action->type = ACT_STEP;
         return REJECT_NONE;
@@ -99,7 +99,7 @@ void perform_lunge(struct game *game, const struct action *action, struct events
     perform_step(game, action, events);
     struct entity *target = world_find(&game->world, action->object);
     if (target && hero->fighter.hp > 0 && entity_has(target, HAS_FIGHTER) &&
-        world_adjacent(&game->world, hero->at, target->at))
+        passage_adjacent(&game->world, hero->at, target->at))
         weapon_strike(game, hero, target, LUNGE_TIMES, events);
 }
 
@@ -111,14 +111,14 @@ enum reject resolve_shove(const struct game *game, const struct command *command
     const struct entity *target = map_inside(&world->map, at) ? world_blocker_at_const(world, at) : NULL;
     if (!rules_have_throws(game))
         return REJECT_NOT_IN_RULES;
-    if (tip_can(game, at) && world_adjacent(world, hero->at, at)) {
+    if (tip_can(game, at) && passage_adjacent(world, hero->at, at)) {
         action->type = ACT_TIP;
         action->choice = command->dir;
         action->at = at;
         return REJECT_NONE;
     }
     if (!target || !entity_has(target, HAS_FIGHTER) || ability_hides(game, target) ||
-        !side_are_foes(game, target, hero) || !world_adjacent(world, hero->at, at))
+        !side_are_foes(game, target, hero) || !passage_adjacent(world, hero->at, at))
         return REJECT_NO_FOE_THERE;
     action->type = ACT_SHOVE;
     action->choice = command->dir;
@@ -146,7 +146,7 @@ enum reject resolve_close(const struct game *game, const struct command *command
     action->type = ACT_CLOSE;
     if (!rules_have_cells(game))
         return REJECT_NOT_IN_RULES;
-    if (!world_adjacent(&game->world, from, action->at))
+    if (!passage_adjacent(&game->world, from, action->at))
         return REJECT_NO_DOOR;
     return door_check_close(game, action->at);
 }

@@ -7,7 +7,7 @@
 
 #include "base/grid.h"
 #include "component/fighter.h"
-#include "component/status.h"
+#include "component/statuses.h"
 #include "core/id.h"
 #include "core/monster.h"
 #include "core/rules.h"

@@ -4,6 +4,7 @@
  * are on no floor meanwhile. */
 #include "floors.h"
 
+#include "component/status.h"
 #include "base/check.h"
 #include "component/fighter.h"
 #include "component/item.h"

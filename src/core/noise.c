@@ -75,8 +75,8 @@ bool noise_brought_beside(const struct game *game, struct point at)
 {
     const struct world *world = &game->world;
     struct point now = world_hero_const(world)->at;
-    return world->noise > 0 && !point_equal(now, world->hero_from) && world_adjacent(&game->world, now, at) &&
-           !world_adjacent(&game->world, world->hero_from, at);
+    return world->noise > 0 && !point_equal(now, world->hero_from) && passage_adjacent(&game->world, now, at) &&
+           !passage_adjacent(&game->world, world->hero_from, at);
 }
 
 /* --- Sound -------------------------------------------------------------------------------------------------------- */

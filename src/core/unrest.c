@@ -3,6 +3,7 @@
  * How unrest grows, and how patrols come. */
 #include "unrest.h"
 
+#include "base/path.h"
 #include "floors.h"
 #include "gen/patrol.h"
 #include "map/passage.h"

@@ -6,7 +6,7 @@
 #ifndef CORE_WORLD_H
 #define CORE_WORLD_H
 
-#include "base/path.h"
+#include "base/path_map.h"
 #include "base/rng.h"
 #include "component/equipment.h"
 #include "component/experience.h"
@@ -199,14 +199,7 @@ const struct entity *world_find_const(const struct world *world, entity_id id);
 /* Takes the lowest free slot; NULL when all are used. The new entity is in no place yet. */
 struct entity *world_take_slot(struct world *world);
 
-/* Frees a slot: every id of its tenant is void from here on. */
-void world_free_slot(struct world *world, struct entity *entity);
-
-/* A thing on the floor, which blocks nothing, is no more. One that the hero knows and does not see go keeps its slot
- * until the hero looks there. */
-void world_lose(struct world *world, struct entity *thing);
-
-/* --- Places ------------------------------------------------------------------------------------------------------ */
+/* --- Places (place.c) -------------------------------------------------------------------------------------------- */
 
 /* The only ways an entity comes to, moves on and leaves the floor: they keep free_cells in step. */
 void world_place(struct world *world, struct entity *entity, struct point at);
@@ -214,19 +207,18 @@ void world_move(struct world *world, struct entity *entity, struct point to);
 void world_lift(struct world *world, struct entity *entity);
 void world_stop_blocking(struct world *world, struct entity *entity);
 
+/* Frees a slot, and the place of its tenant, every id of which is void from here on. */
+void world_free_slot(struct world *world, struct entity *entity);
+
+/* A thing on the floor, which blocks nothing, is no more. One that the hero knows and does not see go keeps its slot
+ * until the hero looks there. */
+void world_lose(struct world *world, struct entity *thing);
+
 /* Walkable, and no entity blocks it. */
 static inline bool world_is_free(const struct world *world, struct point p)
 {
     struct bitgrid bits = map_bits(&world->map, world->free_cells);
     return map_inside(&world->map, p) && bitgrid_get(&bits, p);
-}
-
-/* One lawful step apart. */
-static inline bool world_adjacent(const struct world *world, struct point a, struct point b)
-{
-    bool slanted = a.x != b.x && a.y != b.y;
-    return point_chebyshev(a, b) == 1 &&
-           !(slanted && world->map.grounds && (terrain_is_door(world, a) || terrain_is_door(world, b)));
 }
 
 /* What blocks a cell, or NULL. */
@@ -245,7 +237,7 @@ void world_rebuild(struct world *world);
 /* Whether the hero stands on stairs that lead down, or HAS_STAIRS_UP. */
 bool hero_on_stairs(const struct game *game, enum component stairs);
 
-/* The hero looks around; and does so if what there is to see has changed since. */
+/* The hero looks around; and does so if what there is to see has changed since (map/look.c). */
 void world_look(struct game *game);
 void world_look_again(struct game *game);
 

@@ -10,7 +10,7 @@
 static bool is_any_beside(const struct view *view)
 {
     const struct view_entity *foe = pilot_nearest_danger(view);
-    return foe && pilot_in_reach(view, foe);
+    return foe && view_in_reach(view, foe);
 }
 
 /* A level interrupts the turn: what the foes still do in it is the Threat. */

@@ -13,7 +13,7 @@ static int harm_beside(const struct view *view, struct point at)
     int harm = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        if (entity->foe && pilot_beside(entity->at, at))
+        if (entity->foe && point_beside(entity->at, at))
             harm += entity->harm;
     }
     return view_slow(view, at) ? 2 * harm : harm;

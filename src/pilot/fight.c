@@ -261,7 +261,7 @@ enum pilot_stop approach_next(struct pilot *pilot, const struct view *view, stru
     if (plan->steps > 0 && interrupt_danger(pilot, view))
         return PILOT_DONE;
     pilot->entity = foe->id;
-    if (pilot_in_reach(view, foe))
+    if (view_in_reach(view, foe))
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
     enum dir dir;
     enum pilot_stop stop = find_way(pilot, view, &dir);
@@ -284,7 +284,7 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
         return PILOT_NO_FOE;
     pilot->entity = foe->id;
     enum dir dir;
-    if (pilot_in_reach(view, foe))
+    if (view_in_reach(view, foe))
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
     if (pilot->ahead && plan_reaches(view, &dir))
         return PILOT_DONE;

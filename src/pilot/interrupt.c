@@ -24,7 +24,7 @@ static bool hunts_afar(const struct view *view, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
     bool rooted = monster_has_trait(rule, TRAIT_STILL) && !monster_ability(rule, ABILITY_SHOOT);
-    return hunts(view, foe) && (!rooted || pilot_beside(foe->at, view->hero.at));
+    return hunts(view, foe) && (!rooted || point_beside(foe->at, view->hero.at));
 }
 
 static const struct view_entity *nearest_of(const struct view *view,
@@ -43,6 +43,11 @@ static const struct view_entity *nearest_of(const struct view *view,
         }
     }
     return nearest;
+}
+
+bool pilot_goes_first(const struct view_entity *a, const struct view_entity *b)
+{
+    return a->blows * b->harm < b->blows * a->harm;
 }
 
 const struct view_entity *pilot_nearest_foe(const struct view *view)
@@ -111,7 +116,7 @@ static bool is_at_hand(const struct view *view, struct point goal)
         if (!view_lawful(view, at, between))
             continue;
         if (point_equal(between, goal) ||
-            (ground_is_free(view, between) && point_chebyshev(between, goal) == 1 && view_lawful(view, between, goal)))
+            (ground_is_free(view, between) && point_beside(between, goal) && view_lawful(view, between, goal)))
             return true;
     }
     return point_equal(at, goal);
@@ -177,7 +182,7 @@ static bool is_foe_joining(struct pilot *pilot, const struct view *view)
 static bool is_foe_near(struct pilot *pilot, const struct view *view)
 {
     const struct view_entity *foe = pilot_nearest_danger(view);
-    if (!foe || !pilot_beside(foe->at, view->hero.at))
+    if (!foe || !point_beside(foe->at, view->hero.at))
         return false;
     pilot->entity = foe->id;
     return true;
@@ -233,7 +238,7 @@ static bool is_foe_stirring(struct pilot *pilot, const struct view *view)
 
 static bool is_up_beside(const struct view *view, const struct view_entity *foe)
 {
-    return foe->foe && !awareness_rests(foe->awareness) && pilot_in_reach(view, foe);
+    return foe->foe && !awareness_rests(foe->awareness) && view_in_reach(view, foe);
 }
 
 /* One who can come, and neither hunts nor flees. */

@@ -129,7 +129,7 @@ static bool is_any_beside(const struct view *view)
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
         bool up = view_is_awake(view, foe) || (foe->foe && foe->awareness == AWARENESS_FLEE);
-        if (up && pilot_in_reach(view, foe))
+        if (up && view_in_reach(view, foe))
             return true;
     }
     return false;
@@ -154,7 +154,7 @@ bool habit_retreat(struct bot *bot, const struct view *view, struct command *com
 {
     struct pilot *pilot = &bot->pilot;
     const struct view_entity *foe = pilot_nearest_danger(view);
-    if (!seeks_doorways(bot) || !foe || pilot_beside(foe->at, view->hero.at))
+    if (!seeks_doorways(bot) || !foe || point_beside(foe->at, view->hero.at))
         return false;
     if (pilot->plan.kind == PLAN_RETREAT)
         return pilot_next(pilot, view, command) == PILOT_GOING;

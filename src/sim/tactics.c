@@ -19,7 +19,7 @@ static int peril_of(const struct view *view, struct point at)
         near |= view_harmful(view, point_step(at, (enum dir)dir));
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        peril += view_is_awake(view, foe) && pilot_beside(foe->at, at);
+        peril += view_is_awake(view, foe) && point_beside(foe->at, at);
     }
     return peril + (near ? HARM_BESIDE : 0);
 }
@@ -136,7 +136,7 @@ static int idle_by(const struct view *view, const struct shot *shot, const struc
     case EFFECT_BOLT:
         return distance == 0 ? max_int(0, shot->rule->slows - foe->statuses[STATUS_SLOWED]) / 2 : 0;
     case EFFECT_NET:
-        return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
+        return distance <= shot->rule->radius && !point_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
     case EFFECT_GAS:
         return shot->rule->what == GAS_DAZE && distance <= CLOUD && !is_mindless(view, foe) ? DAZED : 0;
     case EFFECT_DREAD:

@@ -86,7 +86,7 @@ static void pass(struct shell *shell, const struct plan_order *order, bool again
     const struct brake *brake = &shell->game.brake;
     const struct view_entity *foe = pilot_nearest_danger(view);
     struct passed *passed = &shell->game.passed;
-    bool reached = (passed->stops & PILOT_BIT(FOE_STAYS)) && foe && pilot_in_reach(view, foe);
+    bool reached = (passed->stops & PILOT_BIT(FOE_STAYS)) && foe && view_in_reach(view, foe);
     if ((reached && !again) || !plan_order_equal(order, &passed->order))
         *passed = (struct passed){.order.kind = PLAN_NONE};
     if (!again)

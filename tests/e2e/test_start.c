@@ -359,38 +359,38 @@ PTY_TEST(test_a_light_background)
     scratch_make(home);
     struct game_setup title = {.terminal = {.home = home}, .title = true};
     game_start(pty, &title);
-    assert_screen_contains(pty, "l) Light background? Its colours");
+    assert_screen_contains(pty, "l) Colours for a light background");
     pty_send(pty, "o"); /* which answers nothing */
     pty_wait_text(pty, "keep-runs");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "keep-runs");
-    assert_screen_contains(pty, "l) Light background? Its colours");
+    assert_screen_contains(pty, "l) Colours for a light background");
     pty_send(pty, "q");
     pty_wait_exit(pty);
     pty_stop(pty);
     game_start(pty, &title);
-    assert_screen_lacks(pty, "Light background?");
+    assert_screen_lacks(pty, "for a light background");
     pty_stop(pty);
     scratch_remove(home);
     scratch_make(home);
     game_start(pty, &title);
     pty_send(pty, "l");
-    pty_wait_no_text(pty, "Light background?");
+    pty_wait_no_text(pty, "for a light background");
     pty_send(pty, "o");
     pty_wait_text(pty, "theme      light");
     pty_stop(pty);
     game_start(pty, &title);
-    assert_screen_lacks(pty, "Light background?");
+    assert_screen_lacks(pty, "for a light background");
     pty_send(pty, "o");
     pty_wait_text(pty, "theme      light");
     pty_stop(pty);
     scratch_remove(home);
     static const char *const chosen[] = {"--theme", "default", NULL}, *const none[] = {"--color", "never", NULL};
     game_start(pty, &(struct game_setup){.title = true, .more = chosen});
-    assert_screen_lacks(pty, "Light background?");
+    assert_screen_lacks(pty, "for a light background");
     pty_stop(pty);
     game_start(pty, &(struct game_setup){.title = true, .more = none});
-    assert_screen_lacks(pty, "Light background?");
+    assert_screen_lacks(pty, "for a light background");
 }
 
 /* Where there are eight colours, any of them may be the background's: the ground is drawn in none. */

@@ -3,6 +3,7 @@
  * The view holds what the hero may know and nothing else: against the world, and by changing what it cannot see. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "support/play.h"
 #include "support/world_fixture.h"
 

@@ -4,7 +4,7 @@
  * otherwise. And whoever tries it with care lives. */
 #include "support/test.h"
 
-#include "base/path.h"
+#include "base/path_map.h"
 #include "core/map/passage.h"
 #include "core/spawn.h"
 #include "support/content.h"
@@ -251,7 +251,7 @@ static struct command away(struct tried *tried, struct point from)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(here, (enum dir)dir);
         if (!map_inside(&world->map, to) || path_map_cost(&ways, to) == PATH_UNREACHED ||
-            !world_adjacent(world, here, to))
+            !passage_adjacent(world, here, to))
             continue;
         if (passage_harms(game, to) && !passage_harms(game, here))
             continue;

@@ -3,6 +3,7 @@
  * The pilgrim and its rules. Uses core for paths and places; what it does goes through commands like any player's. */
 #include "support/test.h"
 
+#include "base/path.h"
 #include "play.h"
 
 #include "content.h"

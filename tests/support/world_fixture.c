@@ -5,6 +5,7 @@
 
 #include "world_fixture.h"
 
+#include "core/component/status.h"
 #include "core/ruleset.h"
 #include "core/spawn.h"
 #include "content.h"

@@ -3,6 +3,7 @@
  * The abilities of monsters: when each is used, what it announces and does, what takes it away. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "core/ability/ability.h"
 #include "core/action.h"
 #include "core/combat/missile.h"

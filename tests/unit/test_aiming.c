@@ -47,6 +47,25 @@ SCREEN_TEST(test_cursor_steps)
     assert_at(look_cursor(fixture), 30, 19);
 }
 
+/* A key of the map does nothing there and says so: who looks at the map would take the game for stuck. */
+SCREEN_TEST(test_keys_that_point_at_nothing)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 45, 20);
+    fixture_give(fixture, 0, "confusion_scroll", false);
+    fixture_type(fixture, "iA");
+    for (const char *next = "x_"; fixture_tells(fixture, 'z', "'z' does nothing here"); next++) {
+        assert_false(fixture_tells(fixture, KEYCODE_TAB, "does nothing here"));
+        assert_false(fixture_tells(fixture, KEYCODE_LEFT, "does nothing here"));
+        fixture_key(fixture, KEYCODE_ESCAPE);
+        if (!*next)
+            return;
+        fixture_type(fixture, (char[]){*next, '\0'});
+        assert_int_equal(fixture->shell.depth, 2);
+    }
+    fail_msg("a key did nothing without a word");
+}
+
 /* Row 0 and column 0 are places like any other. */
 SCREEN_TEST(test_cursor_stays_on_the_floor_and_in_sight)
 {

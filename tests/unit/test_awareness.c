@@ -4,6 +4,7 @@
  * turns them costs, alarms between turns, noise at a cell. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "core/action.h"
 #include "core/combat/harm.h"
 #include "core/mind/awareness.h"

@@ -4,6 +4,7 @@
  * stand still. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "base/hash.h"
 #include "sim/bot.h"
 #include "support/content.h"

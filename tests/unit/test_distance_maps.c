@@ -3,7 +3,7 @@
  * Distance maps and maps of flight against plain relaxation. */
 #include "support/test.h"
 
-#include "base/path.h"
+#include "base/path_map.h"
 #include "support/path_fixture.h"
 #include "support/random_cells.h"
 

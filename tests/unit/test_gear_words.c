@@ -110,6 +110,11 @@ SCREEN_TEST(test_wands_in_words)
     fixture->shell.depth = 1;
     fixture_key(fixture, 'i');
     assert_true(fixture_tells(fixture, 'D', "Wand of banishing: the orc is gone from here"));
+    fixture->shell.depth = 1;
+    fixture->view->entities[0].at = point_at(44, 24);
+    fixture->view->cells[22 * fixture->view->width + 42] |= CELL_DOOR; /* no way slantwise */
+    fixture_key(fixture, 'i');
+    assert_true(fixture_tells(fixture, 'C', "Wand of hooks: the orc comes 1 cell nearer and stops"));
 }
 
 /* What earth does at a wall, at floor, and where it does nothing. */

@@ -4,6 +4,7 @@
  */
 #include "support/test.h"
 
+#include "base/path.h"
 #include "core/map/passage.h"
 #include "core/ruleset.h"
 #include "support/world_fixture.h"
@@ -93,15 +94,15 @@ TEST(test_no_slanted_steps_at_doors)
     struct stage *stage = *state;
     draw_corridor(stage);
     for (int open = 0; open < 2; open++) {
-        assert_true(world_adjacent(&stage->game->world, point_at(3, 2), point_at(4, 2)));
-        assert_false(world_adjacent(&stage->game->world, point_at(3, 1), point_at(4, 2)));
-        assert_true(world_adjacent(&stage->game->world, point_at(2, 1), point_at(3, 2)));
+        assert_true(passage_adjacent(&stage->game->world, point_at(3, 2), point_at(4, 2)));
+        assert_false(passage_adjacent(&stage->game->world, point_at(3, 1), point_at(4, 2)));
+        assert_true(passage_adjacent(&stage->game->world, point_at(2, 1), point_at(3, 2)));
         terrain_change(stage->game, point_at(4, 2), CHANGE_OPENED);
     }
-    assert_false(world_adjacent(&stage->game->world, point_at(2, 1), point_at(2, 1)));
-    assert_false(world_adjacent(&stage->game->world, point_at(2, 2), point_at(4, 2)));
+    assert_false(passage_adjacent(&stage->game->world, point_at(2, 1), point_at(2, 1)));
+    assert_false(passage_adjacent(&stage->game->world, point_at(2, 2), point_at(4, 2)));
     stage_play_by(stage, RULESET_CLASSIC);
-    assert_true(world_adjacent(&stage->game->world, point_at(3, 1), point_at(4, 2)));
+    assert_true(passage_adjacent(&stage->game->world, point_at(3, 1), point_at(4, 2)));
 }
 
 /* --- Ways and sound ----------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include "support/profile.h"
 #include "support/screen_fixture.h"
 #include "ui/draw/draw.h"
-#include "ui/parts/sidebar.h"
+#include "ui/parts/side_rows.h"
 
 #include <string.h>
 

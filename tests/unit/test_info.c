@@ -192,6 +192,29 @@ SCREEN_TEST(test_a_captive_that_was_felt_is_not_forgotten)
     assert_true(fixture_shows(fixture, "@....T"));
 }
 
+/* So does one who sleeps, and one who was awake does not. */
+SCREEN_TEST(test_a_sleeper_out_of_sight_is_shown)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    for (int awake = 0; awake < 2; awake++) {
+        struct view_entity *foe = fixture_put(fixture, "troll", 45, 20);
+        foe->id += (entity_id)awake << 16;
+        foe->awareness = awake ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "@....T"));
+        fixture->view->entity_count--;
+        hide(fixture, 45, 20);
+        fixture_draw(fixture);
+        assert_int_equal(fixture_shows(fixture, "@....T"), !awake);
+        fixture_type(fixture, "xL");
+        assert_int_equal(fixture_shows(fixture, "A troll (remembered: asleep)"), !awake);
+        fixture_key(fixture, KEYCODE_ESCAPE);
+        fixture->view->cells[20 * fixture->view->width + 45] |= CELL_VISIBLE;
+        fixture_draw(fixture);
+        assert_false(fixture_shows(fixture, "@....T"));
+    }
+}
+
 /* Who is perceived through walls is among foes or captives while it is, and then nowhere: it was never seen. */
 SCREEN_TEST(test_who_is_felt_is_listed_while_it_is)
 {

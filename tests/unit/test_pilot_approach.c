@@ -34,7 +34,7 @@ TEST(test_the_chosen_one_is_gone_up_to)
     entity_id troll = pilot_id_of(fixture, "troll");
     pilot_start_approach(&fixture->pilot, troll);
     assert_int_equal(pilot_run(fixture, PILOT_DONE), 8);
-    assert_true(pilot_beside(view_find(stage->view, troll)->at, stage->view->hero.at));
+    assert_true(point_beside(view_find(stage->view, troll)->at, stage->view->hero.at));
     pilot_start_approach(&fixture->pilot, troll);
     pilot_expect_stop(fixture, PILOT_FOE_NEAR, troll);
 }

@@ -3,6 +3,7 @@
  * Fights, retreats and dashes in drawn situations: to whom, from where, and when the pilot of players will not. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "pilot/pilot.h"
 #include "support/content.h"
 #include "support/pilot_fixture.h"
@@ -123,7 +124,7 @@ TEST(test_dash_for_the_stairs)
     struct command command;
     assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
     struct point to = point_step(stage->view->hero.at, (enum dir)command.dir);
-    assert_false(pilot_beside(to, stage_only(stage, "troll")->at));
+    assert_false(point_beside(to, stage_only(stage, "troll")->at));
     stage_do(stage, command);
     pilot_expect_stop(fixture, PILOT_DONE, ENTITY_NONE);
     for (int step = 0; step < 3; step++) {

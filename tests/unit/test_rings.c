@@ -3,6 +3,7 @@
  * Rings: two slots, what a ring does times its plus, of two alike the better, and what foresees it. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "core/mind/awareness.h"
 #include "core/combat/harm.h"
 #include "core/environment/fire.h"

@@ -160,6 +160,26 @@ TEST(test_hooks)
     stage_expect_at(stage_only(stage, "troll"), 6, 0);
 }
 
+/* Who is pulled stops where it would get round the corner of a doorway, or at who stands in the way by then. */
+TEST(test_hooks_that_stop_short)
+{
+    struct stage *stage = *state;
+    draw_zapper(stage,
+                "@.......\n"
+                "........\n"
+                "........\n"
+                "........\n"
+                "....o...\n",
+                "wand_of_hooks");
+    assert_int_equal(view_pull(stage->view, point_at(4, 4)), 3);
+    stage_lay(stage, "open_door", 2, 2);
+    stage_refresh(stage);
+    assert_int_equal(view_pull(stage->view, point_at(4, 4)), 1);
+    stage_do(stage, command_use_at(1, point_at(4, 4)));
+    assert_int_equal(stage_event(stage, EV_PULLED, 0)->amount, 1);
+    stage_expect_at(stage_only(stage, "orc"), 3, 3);
+}
+
 /* Aimed at a wall, it takes the hero there, out of what holds it, over all that lies on the way. */
 TEST(test_hooks_on_walls)
 {

@@ -4,6 +4,7 @@
  * tested in tests/property. */
 #include "support/test.h"
 
+#include "core/component/status.h"
 #include "core/combat/blow.h"
 #include "core/forecast/duel.h"
 #include "support/content.h"

@@ -4,6 +4,7 @@
  * those of the ground. */
 #include "support/test.h"
 
+#include "base/path.h"
 #include "core/mind/ways.h"
 #include "core/action.h"
 #include "core/component/ai.h"

@@ -50,7 +50,7 @@ static void ram(struct game *game, struct entity *entity, struct entity *other, 
 static bool run(struct game *game, struct entity *entity, struct point to, struct events *events)
 {
     struct world *world = &game->world;
-    if (!map_walkable(&world->map, to) || !world_adjacent(world, entity->at, to)) {
+    if (!map_walkable(&world->map, to) || !passage_adjacent(world, entity->at, to)) {
         status_begin(game, entity, STATUS_STUNNED, 1, entity->kind, events);
         return false;
     }

@@ -3,7 +3,8 @@
  * SPLIT: what is wounded and has enough left becomes two, on one side. */
 #include "ability.h"
 
-#include "base/path.h"
+#include "map/passage.h"
+#include "base/path_map.h"
 #include "mind/awareness.h"
 #include "push.h"
 #include "spawn.h"
@@ -14,7 +15,7 @@ static bool find_room(const struct world *world, struct point from, struct point
 {
     for (int i = 0; i < DIR_COUNT; i++) {
         *at = point_step(from, PATH_ORDER[i]);
-        if (world_is_free(world, *at) && world_adjacent(world, from, *at))
+        if (world_is_free(world, *at) && passage_adjacent(world, from, *at))
             return true;
     }
     return false;

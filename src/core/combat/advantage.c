@@ -3,6 +3,7 @@
  * Press, probe, guard and surprise. Takes no hit points: harm.c does. */
 #include "advantage.h"
 
+#include "map/passage.h"
 #include "blow.h"
 #include "push.h"
 #include "ruleset.h"
@@ -24,7 +25,7 @@ static bool presses(const struct game *game, const struct entity *other, const s
 {
     bool known = !entity_is_ally(other) || map_seen(&game->world.map, other->at);
     return known && can_press(other) && side_are_foes(game, other, target) &&
-           world_adjacent(&game->world, other->at, target->at);
+           passage_adjacent(&game->world, other->at, target->at);
 }
 
 static int press_of(const struct game *game, const struct entity *attacker, const struct entity *target)
@@ -114,7 +115,7 @@ static bool is_beside(const struct game *game, const struct entity *foe, struct 
 {
     return entity_has(foe, HAS_AI) && entity_on_floor(foe) && !entity_rests(foe) &&
            side_are_foes(game, foe, world_hero_const(&game->world)) && map_seen(&game->world.map, foe->at) &&
-           world_adjacent(&game->world, foe->at, at);
+           passage_adjacent(&game->world, foe->at, at);
 }
 
 bool advantage_slips(const struct game *game, struct point to)
@@ -212,7 +213,7 @@ static int cornered(const struct game *game, const struct entity *target)
     WORLD_EACH(&game->world, other)
     {
         beside += other != target && entity_has(other, HAS_AI) && entity_on_floor(other) && !entity_rests(other) &&
-                  side_are_foes(game, other, hero) && world_adjacent(&game->world, other->at, hero->at);
+                  side_are_foes(game, other, hero) && passage_adjacent(&game->world, other->at, hero->at);
     }
     return min_int(beside, perk_amount(game, PERK_CORNERED));
 }

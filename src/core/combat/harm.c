@@ -3,6 +3,8 @@
  * Losing hit points, and dying. */
 #include "harm.h"
 
+#include "map/passage.h"
+#include "component/status.h"
 #include "ability/ability.h"
 #include "account.h"
 #include "mind/awareness.h"
@@ -54,7 +56,7 @@ static void leech(struct game *game, const struct entity *victim, struct events 
 {
     struct entity *hero = world_hero(&game->world);
     if (!is_worth(victim) || hero->fighter.hp <= 0 || !perk_has(game, PERK_LEECH_CRAFT) ||
-        !world_adjacent(&game->world, hero->at, victim->at))
+        !passage_adjacent(&game->world, hero->at, victim->at))
         return;
     int healed = fighter_heal(game, hero, perk_amount(game, PERK_LEECH_CRAFT));
     if (healed > 0)

@@ -3,6 +3,8 @@
  * Pushing. */
 #include "shove.h"
 
+#include "map/passage.h"
+#include "component/status.h"
 #include "ability/ability.h"
 #include "environment/hazard.h"
 #include "environment/tip.h"
@@ -41,7 +43,7 @@ static int force_of(const struct game *game, const struct entity *pusher)
 static bool has_room(const struct world *world, struct point from, enum dir dir)
 {
     struct point to = point_step(from, dir);
-    return world_is_free(world, to) && world_adjacent(world, from, to);
+    return world_is_free(world, to) && passage_adjacent(world, from, to);
 }
 
 static int room_for(const struct world *world, struct point from, enum dir dir, int most)

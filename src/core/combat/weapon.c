@@ -44,7 +44,7 @@ static void note_beside(struct game *game, const struct entity *striker, const s
 {
     for (int i = 0; i < 9; i++) {
         struct point at = point_at(striker->at.x + i % 3 - 1, striker->at.y + i / 3 - 1);
-        if (map_inside(&game->world.map, at) && world_adjacent(&game->world, striker->at, at))
+        if (map_inside(&game->world.map, at) && passage_adjacent(&game->world, striker->at, at))
             note(game, at, target, swept);
     }
 }
@@ -57,7 +57,7 @@ static void note_in_line(struct game *game, const struct entity *striker, const 
     struct point beyond = point_at(2 * aimed.x - from.x, 2 * aimed.y - from.y);
     if (point_chebyshev(from, aimed) > 1)
         note(game, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, swept);
-    else if (map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond))
+    else if (map_inside(&game->world.map, beyond) && passage_adjacent(&game->world, aimed, beyond))
         note(game, beyond, target, swept);
 }
 
@@ -79,7 +79,7 @@ static void follow_through(struct game *game, const struct entity *hero, struct 
     struct entity *weakest = NULL;
     for (int i = 0; i < 9 && hero->fighter.hp > 0; i++) {
         struct point at = point_at(hero->at.x + i % 3 - 1, hero->at.y + i / 3 - 1);
-        bool near = map_inside(&game->world.map, at) && world_adjacent(&game->world, hero->at, at);
+        bool near = map_inside(&game->world.map, at) && passage_adjacent(&game->world, hero->at, at);
         struct entity *foe = near ? foe_at(game, at) : NULL;
         if (foe && (!weakest || foe->fighter.hp < weakest->fighter.hp))
             weakest = foe;
@@ -115,7 +115,7 @@ enum reject weapon_check_strike(const struct game *game, enum dir dir, struct ac
     const struct entity *foe = map_inside(&world->map, far) ? world_blocker_at_const(world, far) : NULL;
     if (!foe || !entity_has(foe, HAS_AI) || !ability_shows(game, foe) || !side_are_foes(game, foe, hero))
         return REJECT_NO_FOE_THERE;
-    bool lawful = world_adjacent(world, hero->at, near) && world_adjacent(world, near, far);
+    bool lawful = passage_adjacent(world, hero->at, near) && passage_adjacent(world, near, far);
     if (!lawful || (reaches ? passage_stops_flight(game, near) : !ability_seems_free(game, near)))
         return REJECT_NO_LINE;
     action->type = reaches ? ACT_REACH : ACT_LUNGE;

@@ -44,7 +44,7 @@ static bool flit(struct game *game, const struct entity *entity, struct point *s
     uint32_t count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(entity->at, (enum dir)dir);
-        if (world_adjacent(&game->world, entity->at, to) && world_is_free(&game->world, to) &&
+        if (passage_adjacent(&game->world, entity->at, to) && world_is_free(&game->world, to) &&
             !ways_avoids(game, entity, to))
             cells[count++] = to;
     }
@@ -75,7 +75,7 @@ static bool shy_away(struct game *game, const struct entity *entity, struct poin
         return false;
     for (int i = 0; i < DIR_COUNT; i++) {
         *step = point_step(entity->at, PATH_ORDER[i]);
-        if (point_chebyshev(*step, from) > distance && world_adjacent(&game->world, entity->at, *step) &&
+        if (point_chebyshev(*step, from) > distance && passage_adjacent(&game->world, entity->at, *step) &&
             world_is_free(&game->world, *step) && !ways_avoids(game, entity, *step))
             return true;
     }
@@ -119,7 +119,7 @@ static struct action wander(struct game *game, struct entity *entity)
 static const struct entity *in_reach(const struct game *game, const struct entity *entity)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    if (!entity_is_ally(entity) && world_adjacent(&game->world, entity->at, hero->at))
+    if (!entity_is_ally(entity) && passage_adjacent(&game->world, entity->at, hero->at))
         return hero;
     return ally_beside(game, entity);
 }

@@ -4,6 +4,8 @@
  * next to, else walks the cheapest path, else the straight step; a confused one stumbles. */
 #include "ai_classic.h"
 
+#include "base/path.h"
+#include "status.h"
 #include "action.h"
 #include "push.h"
 

@@ -3,6 +3,7 @@
  * Using what is carried: putting it on, taking it off, consuming it. What a consumed item does stands in effect.c. */
 #include "item.h"
 
+#include "status.h"
 #include "effect/effect.h"
 #include "combat/missile.h"
 #include "knowledge.h"

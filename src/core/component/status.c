@@ -4,6 +4,7 @@
  * they come to in status_rule.c. */
 #include "status.h"
 
+#include "map/passage.h"
 #include "ability/ability.h"
 #include "action.h"
 #include "combat/account.h"
@@ -168,7 +169,7 @@ static void stumble(struct game *game, const struct entity *entity, struct actio
     struct point meant = action->type == ACT_STEP ? action->at : entity->at;
     enum dir dir = (enum dir)rng_below(&game->world.ai_rng, DIR_COUNT);
     action->at = point_step(entity->at, dir);
-    bool lawful = world_adjacent(&game->world, entity->at, action->at);
+    bool lawful = passage_adjacent(&game->world, entity->at, action->at);
     action->type = lawful && world_is_free(&game->world, action->at) ? ACT_STEP : ACT_WAIT;
     if (action->type == ACT_WAIT || !point_equal(action->at, meant))
         events_push_about(events, game, EV_STAGGERED, entity, NULL, 0);

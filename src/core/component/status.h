@@ -7,45 +7,11 @@
 #define CORE_COMPONENT_STATUS_H
 
 #include "core/event.h"
-#include "core/id.h"
-#include "core/rules.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "statuses.h"
 
 struct action;
 struct entity;
 struct game;
-
-/* Invariant: `confused` is set while confusion has turns, and in classic for the turn in which it ends as well. */
-struct statuses {
-    int16_t turns[STATUS_COUNT]; /* still to come; 0: none */
-    bool confused;
-    kind_id cause; /* what brought the last one that takes hit points: named as the killer of whom it kills */
-    int16_t ward;  /* hit points that the ward takes up yet; 0 exactly while there is none */
-};
-
-static inline bool status_has(const struct statuses *statuses, enum status_kind status)
-{
-    return statuses->turns[status] > 0;
-}
-
-static inline bool status_has_any(const struct statuses *statuses)
-{
-    int any = 0;
-    for (int status = 0; status < STATUS_COUNT; status++)
-        any |= statuses->turns[status];
-    return any != 0;
-}
-
-/* Whether one of them takes hit points at the next tick. */
-static inline bool status_harms(const struct statuses *statuses)
-{
-    int harm = 0;
-    for (int status = 0; status < STATUS_COUNT; status++)
-        harm |= statuses->turns[status] > 0 ? STATUS_RULES[status].harm : 0;
-    return harm > 0;
-}
 
 /* Brings a status for some turns, or adds to it, by the rule of its row. Told if that changes anything. What a foe has
  * brought makes its victim hunt; what comes from the ground, of cause KIND_NONE, does not. */
@@ -77,26 +43,12 @@ void status_recover(struct entity *entity);
  * one steps anywhere. Draws from the ai stream; takes a turn off what the try or the loss ends. */
 void status_bend(struct game *game, struct action *action, struct events *events);
 
-/* What statuses add to power and defense when so many ticks have passed, of their turns still to come. */
-int status_power(const int16_t turns[STATUS_COUNT], int ticks);
-int status_defense(const int16_t turns[STATUS_COUNT], int ticks);
-
-/* How far one sees who could see `radius` far without statuses. */
-int status_sight(const struct entity *entity, int radius);
-
-/* What an action costs one who has statuses, from what it costs others. */
-int status_cost(const struct entity *entity, int cost);
-int status_pace(const int16_t turns[STATUS_COUNT], int cost);
-
 /* The turns of a status that is brought for so many to who had it for `before`. */
 int16_t status_brought(enum status_kind status, int before, int turns);
 
 /* One tick of statuses without who has them, but for what it is spared: what it takes in all; each lasts a turn less.
  */
 int status_pass(int16_t turns[STATUS_COUNT], int spared);
-
-/* How many of the next `actions` of one who has statuses are not lost. */
-int status_actions(const struct entity *entity, int actions);
 
 /* The hit points that a status takes a tick from one who is spared so much of each flat damage. */
 int status_harm(enum status_kind status, int spared);

@@ -2,6 +2,7 @@
  *
  * What the environment's tick does to those who have statuses: harm, and a turn less of each. */
 #include "combat/account.h"
+#include "status.h"
 #include "combat/harm.h"
 #include "push.h"
 #include "status.h"

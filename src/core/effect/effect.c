@@ -297,6 +297,11 @@ bool item_is_thrown(const struct item_rule *rule)
     return rule->potion || EFFECTS[rule->effect].thrown;
 }
 
+bool item_is_thrown_by_hand(const struct item_rule *rule)
+{
+    return item_is_thrown(rule) && !rule->shot;
+}
+
 enum targeting item_targeting(const struct item_rule *rule)
 {
     return rule->potion ? TARGET_NONE : EFFECTS[rule->effect].targeting;

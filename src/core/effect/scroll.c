@@ -3,6 +3,7 @@
  * Scrolls that move their reader, show it the floor, lull or frighten who is in sight. Draws from the ai stream. */
 #include "scroll.h"
 
+#include "component/status.h"
 #include "ability/ability.h"
 #include "aim.h"
 #include "combat/side.h"

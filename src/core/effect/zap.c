@@ -58,7 +58,7 @@ static int drag(struct game *game, struct entity *dragged, struct point near, st
     int length = point_chebyshev(near, far), cells = 0;
     for (int i = 1; i < length && dragged->fighter.hp > 0; i++, cells++) {
         struct point to = line_cell(near, far, away ? i : length - i);
-        if (!world_is_free(world, to) || !world_adjacent(world, dragged->at, to))
+        if (!world_is_free(world, to) || !passage_adjacent(world, dragged->at, to))
             break;
         world_move(world, dragged, to);
         hazard_enter(game, dragged, events);

@@ -59,7 +59,7 @@ void coffin_tick(struct game *game, struct events *events)
     for (int dir = 0; world->map.grounds && dir < DIR_COUNT; dir++) {
         struct point at = point_step(hero, (enum dir)dir);
         if (!passage_bumps(game, at) || terrain_rule(game, at, LAYER_GROUND)->keeps == KIND_NONE ||
-            terrain_rule(game, at, LAYER_GROUND)->tomb != KING_NONE || !world_adjacent(world, hero, at) ||
+            terrain_rule(game, at, LAYER_GROUND)->tomb != KING_NONE || !passage_adjacent(world, hero, at) ||
             noise_brought_beside(game, at))
             continue;
         const struct entity *entity = let_out(game, at);

@@ -87,7 +87,7 @@ void gas_release(struct game *game, struct point at, enum gas_kind kind, int amo
 /* --- The tick ----------------------------------------------------------------------------------------------------- */
 
 /* What a cell gives to each of its open sides. */
-static int share_of(const struct game *game, struct point at)
+static int outflow_of(const struct game *game, struct point at)
 {
     int open = 0;
     for (int i = 0; i < SIDE_COUNT; i++)
@@ -107,7 +107,7 @@ static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS
 {
     const struct floor_cell *own = cell_at(game, at);
     enum gas_kind best = (enum gas_kind)own->gas_kind, order[SIDE_COUNT] = {GAS_NONE};
-    int share = share_of(game, at), given = 0;
+    int share = outflow_of(game, at), given = 0;
     memset(sums, 0, GAS_COUNT * sizeof sums[0]);
     for (int i = 0; i < SIDE_COUNT; i++) {
         struct point side = point_step(at, dir_of_side(i));
@@ -117,7 +117,7 @@ static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS
         const struct floor_cell *other = cell_at(game, side);
         order[i] = (enum gas_kind)other->gas_kind;
         if (other->gas > 0)
-            sums[order[i]] += share_of(game, side);
+            sums[order[i]] += outflow_of(game, side);
     }
     sums[own->gas_kind] += own->gas - given;
     sums[GAS_NONE] = 0;
@@ -133,10 +133,10 @@ static kind_id source_of(const struct game *game, struct point at, enum gas_kind
     int most = amount_of(game, at, kind);
     kind_id by = terrain_source(game, at, SOURCE_GAS);
     for (int i = 0; i < SIDE_COUNT; i++)
-        most -= most > 0 && is_open(game, point_step(at, dir_of_side(i))) ? share_of(game, at) : 0;
+        most -= most > 0 && is_open(game, point_step(at, dir_of_side(i))) ? outflow_of(game, at) : 0;
     for (int i = 0; i < SIDE_COUNT; i++) {
         struct point side = point_step(at, dir_of_side(i));
-        int given = is_open(game, side) && amount_of(game, side, kind) > 0 ? share_of(game, side) : 0;
+        int given = is_open(game, side) && amount_of(game, side, kind) > 0 ? outflow_of(game, side) : 0;
         if (given > most) {
             most = given;
             by = terrain_source(game, side, SOURCE_GAS);

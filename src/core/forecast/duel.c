@@ -43,7 +43,7 @@ static int strike(struct duellist *striker, struct duellist *target)
     return dealt;
 }
 
-static void tick(struct duellist *side)
+static void tick_duellist(struct duellist *side)
 {
     (void)lose(side, status_pass(side->turns, side->spared));
     if (side->turns[STATUS_WARD] == 0)
@@ -80,8 +80,8 @@ static int series(struct duel duel, bool hero_strikes, uint8_t *futile)
     while (target->hp > 0) {
         struct duellist *next = next_of(&duel, hero_strikes);
         if (!next) {
-            tick(&duel.hero);
-            tick(&duel.foe);
+            tick_duellist(&duel.hero);
+            tick_duellist(&duel.foe);
             duel.tick += TURN_COST;
             continue;
         }

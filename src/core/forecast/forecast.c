@@ -3,6 +3,8 @@
  * Forecasts from the rules themselves: ai_may_strike says how often a foe strikes, fighter_blow how hard. */
 #include "forecast.h"
 
+#include "map/passage.h"
+#include "component/status.h"
 #include "ability/ability.h"
 #include "action.h"
 #include "component/ai.h"
@@ -103,7 +105,7 @@ static int harm_after(const struct game *game, const struct entity *foe)
         return taken_after(game, foe, shot);
     struct ability_forecast next = ability_forecast(game, foe);
     bool spent = both && next.act == VIEW_ACT_RELEASE && next.harm == 0;
-    return spent && world_adjacent(&game->world, foe->at, hero->at)
+    return spent && passage_adjacent(&game->world, foe->at, hero->at)
                ? taken_after(game, foe, fighter_blow(game, foe, hero))
                : 0;
 }

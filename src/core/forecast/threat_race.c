@@ -68,7 +68,7 @@ static bool may_be_harmed(const struct game *game, const struct entity *entity)
 bool race_counters(const struct race *race, const struct entity *entity)
 {
     kind_id spiked;
-    return point_chebyshev(entity->at, race->hero->at) == 1 &&
+    return point_beside(entity->at, race->hero->at) &&
            (equipment_has(race->game, race->hero, WEAPON_RIPOSTE) || equipment_spikes(race->game, &spiked) > 0);
 }
 
@@ -115,7 +115,7 @@ static bool is_way_off(const struct race *race, const struct entity *entity, str
     const struct world *world = &race->game->world;
     return point_chebyshev(at, race->hero->at) > 1 && map_inside(&world->map, at) && map_seen(&world->map, at) &&
            terrain_at(&world->terrain, &world->map, at)->cover == GROUND_NONE && world_is_free(world, at) &&
-           world_adjacent(world, entity->at, at) && !ways_avoids(race->game, entity, at);
+           passage_adjacent(world, entity->at, at) && !ways_avoids(race->game, entity, at);
 }
 
 /* Others in sight who could be there first. */

@@ -42,7 +42,7 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
 {
     const struct game *game = ways->game;
     int state = entity->mind.state;
-    bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
+    bool beside = passage_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
     if (may_suffer(ways, entity) || (ways->allied && !entity_is_captive(entity)))
         return false;
     if (entity_is_captive(entity))
@@ -129,7 +129,7 @@ static bool leads(const struct game *game, struct point from, enum dir dir)
 
 static bool are_adjacent(const struct game *game, struct point a, struct point b)
 {
-    return point_chebyshev(a, b) == 1 && leads(game, a, dir_of(b.x - a.x, b.y - a.y));
+    return point_beside(a, b) && leads(game, a, dir_of(b.x - a.x, b.y - a.y));
 }
 
 /* Who the hero sees standing there, if it stays. */

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the cells of a floor let pass and what they do to who is there: asked by rules. In classic there are neither
- * doors nor harm, and walls stop everything. Whether a step is lawful says world_adjacent. */
+ * doors nor harm, and walls stop everything.
+ */
 #ifndef CORE_MAP_PASSAGE_H
 #define CORE_MAP_PASSAGE_H
 
-#include "base/path.h"
+#include "base/path_map.h"
 #include "core/ground.h"
+#include "world.h"
 
 #include <stdbool.h>
 
-struct game;
+/* One lawful step apart: none is slanted into or out of a doorway. */
+static inline bool passage_adjacent(const struct world *world, struct point a, struct point b)
+{
+    bool slanted = a.x != b.x && a.y != b.y;
+    return point_beside(a, b) &&
+           !(slanted && world->map.grounds && (terrain_is_door(world, a) || terrain_is_door(world, b)));
+}
 
 /* Whether one of a cell's layers does that. Outside the map there is wall. */
 bool passage_opens(const struct game *game, struct point at); /* a closed door */

@@ -3,6 +3,7 @@
  * Captives and allies. What an ally does in its turn stands in ai_campaign.c; on stairs, in floors.c. */
 #include "ally.h"
 
+#include "map/passage.h"
 #include "ability/ability.h"
 #include "awareness.h"
 #include "combat/side.h"
@@ -198,7 +199,7 @@ const struct entity *ally_beside(const struct game *game, const struct entity *e
     const struct entity *other, *best = NULL;
     WORLD_EACH(&game->world, other)
     {
-        if (world_adjacent(&game->world, entity->at, other->at) && ally_fights(game, entity, other) &&
+        if (passage_adjacent(&game->world, entity->at, other->at) && ally_fights(game, entity, other) &&
             (!best || other->fighter.hp < best->fighter.hp))
             best = other;
     }

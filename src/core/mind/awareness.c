@@ -3,6 +3,7 @@
  * The states of minds, and what leads from one to the next: the table, noise at a cell, what a foe does. */
 #include "awareness.h"
 
+#include "map/passage.h"
 #include "ability/ability.h"
 #include "core/view.h"
 #include "group.h"
@@ -331,7 +332,7 @@ static struct moment look_at(const struct game *game, const struct entity *entit
         .distance = point_chebyshev(hero, entity->at),
         .noise = noise,
         .in_sight = sight_of_hero(game, entity),
-        .adjacent = world_adjacent(&game->world, hero, entity->at),
+        .adjacent = passage_adjacent(&game->world, hero, entity->at),
         .brought = noise_brought_beside(game, entity->at),
         .waited = waited,
     };

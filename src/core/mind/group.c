@@ -3,6 +3,7 @@
  * Who belongs together, and what follows from it. Changes nothing but what a mind notes of its company. */
 #include "group.h"
 
+#include "map/passage.h"
 #include "ability/ability.h"
 #include "ruleset.h"
 
@@ -55,7 +56,7 @@ bool group_holds(const struct game *game, const struct entity *entity)
 {
     const struct entity *hero = world_hero_const(&game->world);
     return entity->mind.held < HOLD_TURNS && point_chebyshev(entity->at, hero->at) <= HOLD_DISTANCE &&
-           !world_adjacent(&game->world, entity->at, hero->at) && group_hunts_together(game, entity) &&
+           !passage_adjacent(&game->world, entity->at, hero->at) && group_hunts_together(game, entity) &&
            count_mates(game, entity, MAX_MAP_WIDTH) > 0 && count_mates(game, entity, NEAR) == 0;
 }
 

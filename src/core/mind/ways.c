@@ -3,6 +3,7 @@
  * Ways, from base/path: what several ask for is kept as one number a cell. */
 #include "ways.h"
 
+#include "base/path.h"
 #include "ability/ability.h"
 #include "map/passage.h"
 #include "ruleset.h"
@@ -173,7 +174,7 @@ static uint16_t best_around(const struct game *game, const uint16_t *values, str
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(at, (enum dir)dir);
         uint16_t value = value_at(game, values, to);
-        if (value < best && world_adjacent(&game->world, at, to))
+        if (value < best && passage_adjacent(&game->world, at, to))
             best = value;
     }
     return best;
@@ -185,7 +186,7 @@ static bool leads_to_value(const struct game *game, const struct entity *walker,
 {
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point to = point_step(at, PATH_ORDER[i]);
-        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) ||
+        if (value_at(game, values, to) != value || !passage_adjacent(&game->world, at, to) ||
             (walker && !can_enter(game, walker, to)))
             continue;
         *dir = PATH_ORDER[i];
@@ -242,7 +243,7 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
         struct point to = point_step(entity->at, PATH_ORDER[i]);
         uint16_t value = value_at(game, values, to);
         bool away = value < own || value_at(game, paths, to) > path;
-        if (value >= best || !away || !world_adjacent(&game->world, entity->at, to) || !can_enter(game, entity, to))
+        if (value >= best || !away || !passage_adjacent(&game->world, entity->at, to) || !can_enter(game, entity, to))
             continue;
         best = value;
         *step = to;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static void put_id(struct byte_writer *out, const char *id)
+static void encode_id(struct byte_writer *out, const char *id)
 {
     size_t length = strlen(id);
     put_u8(out, (uint8_t)length);
@@ -19,7 +19,7 @@ static void put_kinds(struct byte_writer *out, const struct rules *rules)
 {
     put_u16(out, rules->kind_count);
     for (int i = 0; i < rules->kind_count; i++)
-        put_id(out, rules->kinds[i].id);
+        encode_id(out, rules->kinds[i].id);
 }
 
 #define put_i16(out, value) put_u16(out, (uint16_t)(value))
@@ -84,7 +84,7 @@ void game_encode(const struct game *game, struct byte_writer *out)
     const struct world *world = &game->world;
     int blocks = rules_blocks(game);
     put_u32(out, (uint32_t)blocks);
-    put_id(out, game_profile(game)->id);
+    encode_id(out, game_profile(game)->id);
     put_kinds(out, game->rules);
     if (blocks > 1)
         put_parked(out, &game->pool);

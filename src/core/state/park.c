@@ -157,7 +157,7 @@ static void link_settled(struct world *world, const entity_id ids[MAX_ENTITIES],
 }
 
 /* The things of a floor; one for which there is no slot any more is lost. */
-static bool settle_all(struct world_decoder *decoder, int count)
+static bool settle_things(struct world_decoder *decoder, int count)
 {
     struct world *world = &decoder->game->world;
     entity_id ids[MAX_ENTITIES] = {ENTITY_NONE};
@@ -190,7 +190,7 @@ static bool lay(struct world_decoder *decoder, const uint8_t *bytes, size_t size
     if (!decode_map(decoder))
         return false;
     int count = get_u16(&whole);
-    if (count >= MAX_ENTITIES || !settle_all(decoder, count))
+    if (count >= MAX_ENTITIES || !settle_things(decoder, count))
         return decode_refuse(decoder, "the things of a floor that was left are damaged");
     if (whole.failed || whole.at != whole.size)
         return decode_refuse(decoder, "a floor that was left is damaged");

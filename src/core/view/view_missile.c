@@ -180,19 +180,31 @@ bool view_flight_known(const struct view *view, struct point target)
     return true;
 }
 
-int view_haul(const struct view *view, struct point target)
+/* How many cells of the line between the hero and a target somebody is dragged from one end: from the hero's, or from
+ * the target's. */
+static int dragged(const struct view *view, struct point target, bool from_hero)
 {
-    struct point at = view->hero.at;
-    int length = view_walkable(view, target) ? 0 : point_chebyshev(at, target);
-    for (int i = 1; i < length; i++) {
-        struct point to = line_cell(view->hero.at, target, i);
+    struct point at = from_hero ? view->hero.at : target;
+    int length = point_chebyshev(view->hero.at, target), cells = 0;
+    for (int i = 1; i < length; i++, cells++) {
+        struct point to = line_cell(view->hero.at, target, from_hero ? i : length - i);
         bool slanted = to.x != at.x && to.y != at.y;
         bool corner = slanted && ((view_cell(view, at) | view_cell(view, to)) & CELL_DOOR);
         if (corner || !view_walkable(view, to) || view_stops_flight(view, to))
-            return i - 1;
+            break;
         at = to;
     }
-    return max_int(0, length - 1);
+    return cells;
+}
+
+int view_haul(const struct view *view, struct point target)
+{
+    return view_walkable(view, target) ? 0 : dragged(view, target, true);
+}
+
+int view_pull(const struct view *view, struct point target)
+{
+    return dragged(view, target, false);
 }
 
 /* What is shown there blocks: a closed door, too. */

@@ -120,7 +120,7 @@ static void draw_ground(const struct scene *scene, struct cells *cells, const st
     }
 }
 
-enum { FRIEND_ATTRIBUTES = LOOK_UNDERLINE | LOOK_BOLD };
+enum { FRIEND_ATTRIBUTES = LOOK_UNDERLINE | LOOK_BOLD, SLEEPER_ATTRIBUTES = LOOK_UNDERLINE | LOOK_DIM };
 
 /* Who sleeps is underlined and dim, a patrol bold, friends underlined and bold, whatever their colours. */
 static uint8_t foe_attributes(const struct scene *scene, const struct view_entity *foe)
@@ -130,7 +130,7 @@ static uint8_t foe_attributes(const struct scene *scene, const struct view_entit
     if (!foe->foe || !view_has_awareness(scene->view))
         return 0;
     if (awareness_rests(foe->awareness))
-        return LOOK_UNDERLINE | LOOK_DIM;
+        return SLEEPER_ATTRIBUTES;
     return foe->patrol ? LOOK_BOLD : 0;
 }
 
@@ -149,18 +149,17 @@ static void draw_things(const struct scene *scene, struct cells *cells, const st
     }
 }
 
-/* Captives stay where they were seen, over what lies under them. */
-static void draw_captives(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+/* Captives and sleepers stay where they were seen, over what lies under them. */
+static void draw_left(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
 {
     for (int i = 0; i < scene->seen.count; i++) {
-        const struct seen_thing *captive = &scene->seen.things[i];
+        const struct seen_thing *thing = &scene->seen.things[i];
         int row, col;
-        if (!seen_is_captive_away(captive, scene->view) || !camera_place(camera, box, captive->at, &row, &col))
+        if (!seen_is_left(thing, scene->view) || !camera_place(camera, box, thing->at, &row, &col))
             continue;
         struct look look = scene_look(scene, ROLE_THING_KNOWN);
-        look.attributes |= FRIEND_ATTRIBUTES;
-        cells_put(cells, row, col, scene_glyph(scene_kind(scene, captive->kind)),
-                  terrain_in_gas(scene, captive->at, look));
+        look.attributes |= thing->captive ? FRIEND_ATTRIBUTES : SLEEPER_ATTRIBUTES;
+        cells_put(cells, row, col, scene_glyph(scene_kind(scene, thing->kind)), terrain_in_gas(scene, thing->at, look));
     }
 }
 
@@ -196,7 +195,7 @@ void map_draw(const struct scene *scene, struct cells *cells, const struct camer
     draw_ground(scene, cells, camera, box);
     for (int order = 0; order < RO_COUNT; order++)
         draw_things(scene, cells, camera, box, order);
-    draw_captives(scene, cells, camera, box);
+    draw_left(scene, cells, camera, box);
     draw_hero(scene, cells, camera, box);
     if (view_has_awareness(scene->view))
         draw_marks(scene, cells, camera, box);

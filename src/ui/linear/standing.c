@@ -6,7 +6,7 @@
 #include "log/ground_words.h"
 #include "log/surroundings.h"
 #include "parts/facts.h"
-#include "parts/sidebar.h"
+#include "parts/side_rows.h"
 
 static void say(struct shell *shell, char *text)
 {

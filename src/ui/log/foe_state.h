@@ -4,7 +4,7 @@
 #ifndef UI_LOG_FOE_STATE_H
 #define UI_LOG_FOE_STATE_H
 
-#include "base/path.h"
+#include "base/path_map.h"
 #include "core/view.h"
 #include "text/text.h"
 

@@ -36,11 +36,11 @@ bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
     return place >= 0 && seen->things[place].met;
 }
 
-const struct seen_thing *seen_captive_at(const struct seen *seen, const struct view *view, struct point at)
+const struct seen_thing *seen_left_at(const struct seen *seen, const struct view *view, struct point at)
 {
     for (int i = 0; i < seen->count; i++) {
         const struct seen_thing *thing = &seen->things[i];
-        if (seen_is_captive_away(thing, view) && point_equal(thing->at, at))
+        if (seen_is_left(thing, view) && point_equal(thing->at, at))
             return thing;
     }
     return NULL;
@@ -127,6 +127,7 @@ void seen_watch(struct seen *seen, const struct view *view)
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
         char letter = place >= 0 ? seen->things[place].letter : '\0';
+        bool asleep = entity->foe && !entity->corpse && view_has_awareness(view) && awareness_rests(entity->awareness);
         bool met = entity->felt == VIEW_FELT_NOT || (place >= 0 && seen->things[place].met);
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
@@ -138,6 +139,7 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
                                      .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
                                      .captive = view_is_captive(entity) || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .rests = asleep || entity->felt == VIEW_FELT_IN_WAIT,
                                      .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
                                                 entity->freeing == 0,
                                      .felt = entity->felt != VIEW_FELT_NOT,

@@ -25,6 +25,7 @@ struct seen_thing {
     bool foe;
     bool friendly;
     bool captive; /* a friend who stays where it is */
+    bool rests;   /* a foe who slept, and stays where it was unless it has woken since */
     bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
     bool felt;    /* perceived through walls, by the last view */
@@ -46,14 +47,14 @@ bool seen_knows(const struct seen *seen, const struct view *view, entity_id id);
 /* An ally that was coming along when it was seen last, and is now out of sight or farther off than `steps`, or NULL. */
 const struct seen_thing *seen_straggler(const struct seen *seen, const struct view *view, int steps);
 
-/* Whether it is a captive of this floor who is out of sight: views have nobody who lives and is not seen. */
-static inline bool seen_is_captive_away(const struct seen_thing *thing, const struct view *view)
+/* Whether it is a captive or sleeper of this floor who is out of sight: views have nobody who lives and is not seen. */
+static inline bool seen_is_left(const struct seen_thing *thing, const struct view *view)
 {
-    return thing->captive && !thing->visible && !thing->felt && thing->floor == view->floor;
+    return (thing->captive || thing->rests) && !thing->visible && !thing->felt && thing->floor == view->floor;
 }
 
 /* The one who was seen at a cell, or NULL. */
-const struct seen_thing *seen_captive_at(const struct seen *seen, const struct view *view, struct point at);
+const struct seen_thing *seen_left_at(const struct seen *seen, const struct view *view, struct point at);
 
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
 void seen_watch(struct seen *seen, const struct view *view);

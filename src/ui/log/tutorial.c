@@ -71,7 +71,7 @@ static int foes_beside(const struct view *view)
 {
     int count = 0;
     for (int i = 0; i < view->entity_count; i++)
-        count += view->entities[i].foe && view->entities[i].visible && pilot_in_reach(view, &view->entities[i]);
+        count += view->entities[i].foe && view->entities[i].visible && view_in_reach(view, &view->entities[i]);
     return count;
 }
 

@@ -34,6 +34,11 @@ bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct 
            (mouse_deed(key) == MOUSE_LEFT && cursor_click(&clicked, view, key) && point_equal(clicked.at, cursor->at));
 }
 
+enum message cursor_unknown(struct key key)
+{
+    return mouse_deed(key) != 0 ? MSG_COUNT : MSG_KEY_UNKNOWN;
+}
+
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
 {
     if (!intent_is_move(intent))

@@ -28,6 +28,10 @@ bool cursor_click(struct cursor *cursor, const struct view *view, struct key key
 /* Whether a key chooses what the cursor points at: the intent to confirm, or a second click there. */
 bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
 
+/* What is to be said of a key that does nothing while a place is pointed at, so that nobody who looks at the map takes
+ * the game for stuck; MSG_COUNT of the mouse. */
+enum message cursor_unknown(struct key key);
+
 /* What a cursor is put on in turn. */
 enum cursor_round {
     ROUND_FOES,

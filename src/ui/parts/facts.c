@@ -454,7 +454,7 @@ static enum message ground_message(uint8_t cell)
 void facts_name_at(const struct scene *scene, struct point at, struct strbuf *out)
 {
     const struct view_entity *top = view_top(scene->view, at);
-    const struct seen_thing *captive = seen_captive_at(&scene->seen, scene->view, at);
+    const struct seen_thing *left = seen_left_at(&scene->seen, scene->view, at);
     uint8_t cell = view_cell(scene->view, at);
     char ground[LINE_SIZE];
     struct strbuf buf = STRBUF(ground);
@@ -465,9 +465,9 @@ void facts_name_at(const struct scene *scene, struct point at, struct strbuf *ou
         text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
         return; /* a name stays as its bearer wrote it */
     }
-    if (captive)
-        text_say(scene->catalogue, MSG_LOOK_REMEMBERED_CAPTIVE, out,
-                 text_noun_arg(scene->catalogue, "thing", scene_kind(scene, captive->kind), NOUN_A));
+    if (left)
+        text_say(scene->catalogue, left->captive ? MSG_LOOK_REMEMBERED_CAPTIVE : MSG_LOOK_REMEMBERED_SLEEPER, out,
+                 text_noun_arg(scene->catalogue, "thing", scene_kind(scene, left->kind), NOUN_A));
     else if (top)
         facts_name(scene, top, out);
     else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE))

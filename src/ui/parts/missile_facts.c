@@ -3,7 +3,7 @@
  * Lines on missiles, launchers and staffs. Computes nothing: the view is asked. */
 #include "missile_facts.h"
 
-#include "sidebar.h"
+#include "side_rows.h"
 #include "core/view_missile.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };

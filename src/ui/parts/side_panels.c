@@ -7,7 +7,7 @@
 #include "draw/pack_groups.h"
 #include "facts.h"
 #include "log_panel.h"
-#include "sidebar.h"
+#include "side_rows.h"
 
 enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };
 enum { LOG_MIN_COLS = 30, LOG_MIN_ROWS = 4, LOG_MAX_ROWS = 16, LOG_GAP_ROWS = 7 }; /* two foes have room above it */

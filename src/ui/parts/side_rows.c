@@ -2,7 +2,7 @@
  *
  * The words of the rows about the hero and the foes. No places on the screen here: those are sidebar.c's and
  * narrow_bar.c's. */
-#include "sidebar.h"
+#include "side_rows.h"
 
 #include "base/utf8.h"
 #include "log/foe_state.h"
@@ -121,7 +121,7 @@ static void say_place(const struct scene *scene, enum message message, struct po
 
 void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out)
 {
-    bool beside = point_chebyshev(scene->view->hero.at, at) == 1;
+    bool beside = point_beside(scene->view->hero.at, at);
     say_place(scene, beside ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, at, out);
 }
 
@@ -269,7 +269,7 @@ static void say_friend(const struct scene *scene, const struct view_entity *frie
 static struct foe_rows friend_rows(const struct scene *scene, struct foe_ways *ways, const struct view_entity *friendly,
                                    bool at_length)
 {
-    bool beside = point_chebyshev(scene->view->hero.at, friendly->at) == 1;
+    bool beside = point_beside(scene->view->hero.at, friendly->at);
     struct foe_rows rows = {.kind = scene_kind(scene, friendly->kind),
                             .place.role = beside ? ROLE_KEY : ROLE_QUIET,
                             .duel.role = ROLE_TEXT,
@@ -340,7 +340,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, struct foe_ways *ways, 
 {
     if (foe->friendly)
         return friend_rows(scene, ways, foe, at_length);
-    bool beside = point_chebyshev(scene->view->hero.at, foe->at) == 1;
+    bool beside = point_beside(scene->view->hero.at, foe->at);
     bool harmless = foe->harm <= 0;
     struct foe_rows rows = {
         .kind = scene_kind(scene, foe->kind), .place.role = beside ? ROLE_KEY : ROLE_QUIET, .duel.role = ROLE_TEXT};
@@ -449,7 +449,7 @@ static int place_for(const struct view *view, const int16_t order[MAX_ENTITIES],
 static int harm_beside(const struct view *view, int16_t index)
 {
     const struct view_entity *foe = &view->entities[index];
-    bool beside = foe->foe && point_chebyshev(foe->at, view->hero.at) == 1;
+    bool beside = foe->foe && point_beside(foe->at, view->hero.at);
     return beside && view_is_awake(view, foe) ? foe->harm : 0;
 }
 

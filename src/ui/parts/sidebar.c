@@ -7,6 +7,7 @@
 #include "facts.h"
 #include "gear_facts.h"
 #include "side_panels.h"
+#include "side_rows.h"
 
 #include <string.h>
 

@@ -155,6 +155,16 @@ bool strike_in_vain(const struct scene *scene, const struct view_item *item, con
     return (brings || kind->item.effect == EFFECT_CONFUSE) && lasting(&kind->item, scene_kind(scene, foe->kind)) == 0;
 }
 
+static enum message moving(const struct view *view, const struct view_entity *foe, const struct item_rule *rule)
+{
+    if (!view_moves(view, foe, rule))
+        return MSG_TARGET_FOE_STAYS;
+    if (rule->effect == EFFECT_BANISH)
+        return MSG_TARGET_FOE_BANISHED;
+    bool stops_short = view_pull(view, foe->at) < point_chebyshev(view->hero.at, foe->at) - 1;
+    return stops_short ? MSG_TARGET_FOE_NEARER : MSG_TARGET_FOE_PULLED;
+}
+
 void strike_words_foe(const struct scene *scene, const struct view_item *item, const struct view_entity *foe,
                       struct strbuf *out)
 {
@@ -174,11 +184,8 @@ void strike_words_foe(const struct scene *scene, const struct view_item *item, c
     else if (kind->item.effect == EFFECT_FLAME)
         text_say(scene->catalogue, MSG_TARGET_FOE_FIRE, out, name);
     else if (moves_it(kind))
-        text_say(scene->catalogue,
-                 !view_moves(scene->view, foe, &kind->item) ? MSG_TARGET_FOE_STAYS
-                 : kind->item.effect == EFFECT_HOOK         ? MSG_TARGET_FOE_PULLED
-                                                            : MSG_TARGET_FOE_BANISHED,
-                 out, name);
+        text_say(scene->catalogue, moving(scene->view, foe, &kind->item), out, name,
+                 {"cells", NULL, view_pull(scene->view, foe->at)});
     else if (!strike_hurts(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, turns});
     else

@@ -109,7 +109,7 @@ static struct box fight_box(const struct scene *scene, const struct cursor *curs
         include(&box, row, col);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        bool beside = point_chebyshev(foe->at, view->hero.at) == 1;
+        bool beside = point_beside(foe->at, view->hero.at);
         if (foe->foe && foe->visible && (extent == FIGHT_ALL || (extent == FIGHT_BESIDE && beside)) &&
             camera_place(&cursor->camera, map, foe->at, &row, &col))
             include(&box, row, col);
@@ -234,9 +234,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     self->as.look.whole = false;
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
-    if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, ROUND_ALL, intent == INTENT_NEXT ? 1 : -1);
-    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+    if (intent == INTENT_CANCEL || intent == INTENT_CONFIRM)
+        return outcome_close();
+    if (intent != INTENT_NEXT && intent != INTENT_PREVIOUS)
+        return outcome_say(cursor_unknown(pressed));
+    cursor_cycle(cursor, scene->view, ROUND_ALL, intent == INTENT_NEXT ? 1 : -1);
+    return outcome_stay();
 }
 
 /* At the nearest foe, if any is seen. */

@@ -28,7 +28,7 @@ static int beside(const struct view *view)
     int count = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        count += foe->foe && foe->visible && !awareness_rests(foe->awareness) && pilot_in_reach(view, foe);
+        count += foe->foe && foe->visible && !awareness_rests(foe->awareness) && view_in_reach(view, foe);
     }
     return max_int(0, count - 1);
 }

@@ -4,7 +4,7 @@
  * decides whether a command is legal. The lowest screen of a game. */
 #include "parts/facts.h"
 #include "parts/main_view.h"
-#include "parts/sidebar.h"
+#include "parts/side_rows.h"
 #include "log/ground_words.h"
 #include "screens.h"
 #include "terminal/mouse.h"

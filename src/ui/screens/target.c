@@ -326,8 +326,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         cursor_cycle(cursor, scene->view,
                      aim_targeting(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_ALL : ROUND_FOES,
                      intent == INTENT_NEXT ? 1 : -1);
-    else
-        cursor_move(cursor, scene->view, pressed, intent);
+    else if (!cursor_move(cursor, scene->view, pressed, intent))
+        return outcome_say(cursor_unknown(pressed));
     return outcome_stay();
 }
 

@@ -42,9 +42,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_stay();
     if (intent == INTENT_DESCEND)
         return travel_to_stairs(scene, HAS_STAIRS);
-    if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view, ROUND_GOALS, intent == INTENT_NEXT ? 1 : -1);
-    return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
+    if (intent == INTENT_CANCEL)
+        return outcome_close();
+    if (intent != INTENT_NEXT && intent != INTENT_PREVIOUS)
+        return outcome_say(cursor_unknown(pressed));
+    cursor_cycle(cursor, scene->view, ROUND_GOALS, intent == INTENT_NEXT ? 1 : -1);
+    return outcome_stay();
 }
 
 /* At the stairs, the most frequent goal, if any are known, else at the hero. */
