@@ -53,8 +53,8 @@ int view_pull(const struct view *view, struct point target);
 bool view_can_push(const struct view *view, const struct view_entity *foe);
 bool view_moves(const struct view *view, const struct view_entity *foe, const struct item_rule *rule);
 
-/* Whether the hero leads so many in sight that nobody else is freed or bound. Why a foe as it is would not be bound:
- * that, or it is too hale; REJECT_NONE else. Whether it would be: a king never is. */
+/* Whether the hero leads so many on the floor that nobody else is freed or bound. Why a foe as it is would not be
+ * bound: that, or it is too hale; REJECT_NONE else. Whether it would be: a king never is. */
 bool view_leads_enough(const struct view *view);
 enum reject view_check_bind(const struct view *view, const struct view_entity *foe);
 bool view_binds(const struct view *view, const struct view_entity *foe);

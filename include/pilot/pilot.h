@@ -114,7 +114,7 @@ enum pilot_news {
     NEWS_MET,     /* a foe has come into view for the first time, or after long */
     NEWS_STIRRED, /* a foe in view has woken or grown wary */
     NEWS_PLATE,   /* has come within two cells */
-    PILOT_NEWS
+    PILOT_NEWS_COUNT
 };
 
 /* What is remembered of one thing. */
@@ -133,10 +133,10 @@ struct pilot_thing {
  * what the hero has laid down is not picked up again. */
 struct pilot_memory {
     int16_t floor;
-    uint32_t watch;               /* views watched */
-    uint32_t news[PILOT_NEWS];    /* how often there was any */
-    entity_id latest[PILOT_NEWS]; /* whom the latest was about; of plates nobody */
-    int16_t plates;               /* known when one was so near last */
+    uint32_t watch;                     /* views watched */
+    uint32_t news[PILOT_NEWS_COUNT];    /* how often there was any */
+    entity_id latest[PILOT_NEWS_COUNT]; /* whom the latest was about; of plates nobody */
+    int16_t plates;                     /* known when one was so near last */
     /* Of this floor in the campaign: the cells that were in sight, or known when it was come to. What a scroll has
      * shown is known and none of them. */
     uint64_t seen[PILOT_WORDS];
@@ -173,7 +173,7 @@ struct pilot_plan {
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp, poison;
     uint32_t time;
-    uint32_t news[PILOT_NEWS];
+    uint32_t news[PILOT_NEWS_COUNT];
     struct pilot_ally {
         entity_id id; /* ENTITY_NONE: no more are in view */
         int16_t hp;

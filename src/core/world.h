@@ -82,8 +82,7 @@ struct world {
     kind_id brought_by[STATUS_COUNT]; /* whose a status that harms the hero is; KIND_NONE of all others */
     bool guard;                       /* the hero guards itself, until it acts again; of the campaign */
     bool riposted;                    /* and has struck back already; only while it guards */
-    int16_t
-        led_unseen; /* allies out of sight, in games made from a view (game_forget), which do not hold them; else 0 */
+    int16_t led_unseen;               /* allies that a game made from a view does not hold (game_forget); else 0 */
     /* Components that only the hero has. */
     struct inventory inventory;
     struct equipment equipment;

@@ -142,8 +142,8 @@ static enum pilot_stop find_way(struct pilot *pilot, const struct view *view, en
     if (stop != PILOT_GOING)
         return stop;
     int through = is_wary(pilot, view) ? plan_through_harm(pilot, view, find_way_over, &pilot->plan.around) : -1;
-    bool rounds = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
-    if (!rounds && !plan_lay(pilot, view, free, foes)) {
+    bool unmarked = is_wary(pilot, view) && find_unmarked_way(pilot, view, free, foes);
+    if (!unmarked && !plan_lay(pilot, view, free, foes)) {
         ground_hope(view, free);
         if (!plan_lay(pilot, view, free, foes))
             return plan_barred(pilot, view, find_way_over, PILOT_NO_PATH);

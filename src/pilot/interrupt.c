@@ -158,13 +158,13 @@ static bool has_news(struct pilot *pilot, enum pilot_news news)
     return true;
 }
 
-/* One that is passed by is told of before. */
+/* One that is passed by is told of before; but who works stays, and is heard. */
 static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 {
+    enum pilot_news news = passes_by(pilot, view) && !pilot->plan.works ? NEWS_MET : NEWS_FOE;
     if (is_accepted(&pilot->plan) || is_nearly_there(pilot, view))
         return false;
-    return interrupt_danger(pilot, view) ||
-           (pilot_nearest_foe(view) && has_news(pilot, passes_by(pilot, view) ? NEWS_MET : NEWS_FOE));
+    return interrupt_danger(pilot, view) || (pilot_nearest_foe(view) && has_news(pilot, news));
 }
 
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)

@@ -103,6 +103,26 @@ SCREEN_TEST(test_letters_stay_with_their_things)
         assert_int_equal(letters[(int)letter], 1);
 }
 
+/* Who hears the list has doors in it, too, which leave their letters to all else when they run out. */
+SCREEN_TEST(test_doors_leave_letters_to_all_else)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct seen *seen = &fixture->shell.scene.seen;
+    fixture->shell.scene.accessible = true;
+    for (int i = 0; i < 26; i++)
+        fixture->the_view.grounds[10 * 80 + 2 * i].ground = (ground_id)rules_find_ground(fixture->rules, "door");
+    fixture_draw(fixture);
+    assert_int_equal(seen->count, 26);
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_draw(fixture);
+    assert_int_equal(seen->count, 27);
+    int unlettered = 0;
+    for (int i = 0; i < seen->count; i++)
+        unlettered += seen->things[i].letter == '\0';
+    assert_int_equal(unlettered, 1);
+    assert_int_not_equal(seen->things[26].letter, '\0'); /* the orc's */
+}
+
 static void hide(struct screen_fixture *fixture, int x, int y)
 {
     fixture->view->cells[y * fixture->view->width + x] &= (uint8_t)~CELL_VISIBLE;
@@ -150,6 +170,26 @@ SCREEN_TEST(test_a_captive_out_of_sight_is_shown)
     fixture->view->floor++;
     fixture_draw(fixture);
     assert_false(fixture_shows(fixture, "@....T"));
+}
+
+/* A captive who was seen, and is perceived through walls on the way from it, stays on the map afterwards. */
+SCREEN_TEST(test_a_captive_that_was_felt_is_not_forgotten)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *captive = fixture_put(fixture, "troll", 45, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    captive->awareness = AWARENESS_CAPTIVE;
+    fixture_draw(fixture);
+    hide(fixture, 45, 20);
+    captive->friendly = captive->visible = false;
+    captive->felt = VIEW_FELT_CAPTIVE;
+    fixture_type(fixture, "xL");
+    assert_true(fixture_shows(fixture, "A troll (perceived: a captive)"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->view->entity_count = 0;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "@....T"));
 }
 
 /* So does one who sleeps, and one who was awake does not. */

@@ -159,6 +159,32 @@ TEST(test_walking_on_works_at_what_gives_way)
     pilot_expect_stop(fixture, PILOT_FOE_SEEN, pilot_id_of(fixture, "troll"));
 }
 
+/* Who works stays where it is loud: a foe that was met before and comes back, wary, ends it. */
+TEST(test_work_ends_when_a_foe_comes_back)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#.@.....o#\n"
+                                                      "########.#\n"
+                                                      "########.#\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "wooden_gate", 1, 1);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    world_move(&stage->game->world, orc, point_at(8, 3));
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_walk(&fixture->pilot, DIR_W);
+    pilot_expect_move(fixture, DIR_W);
+    orc->mind.state = AWARENESS_WARY;
+    world_move(&stage->game->world, orc, point_at(8, 1));
+    stage_refresh(stage);
+    pilot_expect_stop(fixture, PILOT_FOE_SEEN, pilot_id_of(fixture, "orc"));
+}
+
 TEST(test_rest_ends)
 {
     struct pilot_fixture *fixture = *state;

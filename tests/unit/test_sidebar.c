@@ -446,7 +446,10 @@ SCREEN_TEST(test_captives)
         said |= strstr(message_log_at(log, i)->text, "3 steps east, captive: you lead as many allies") != NULL;
     assert_true(said);
     fixture_type(fixture, "xlll");
-    assert_true(fixture_shows(fixture, "You lead as many allies as you can"));
+    assert_true(fixture_shows(fixture, "allies on this floor"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    captive->at.x = 41;
+    assert_true(fixture_tells(fixture, 'L', "You lead as many allies")); /* walking on into it, too */
 }
 
 /* The main hand's row stays longest. */

@@ -7,6 +7,8 @@
 #include "ground_words.h"
 #include "message_log.h"
 
+#include "core/view_missile.h"
+
 #include <string.h>
 
 /* What is said at a stop; MSG_COUNT where the game's own sentences, or another screen, have said it. */
@@ -328,21 +330,32 @@ static struct text_arg name_of(const struct catalogue *catalogue, const char *pl
     return kind ? text_noun_arg(catalogue, place, kind, form) : (struct text_arg){place, "", 0};
 }
 
+/* The sentence of a stop, which may be another as things stand. */
+static enum message message_now(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
+                                const struct view *view)
+{
+    enum message message = stop_message(order, stop);
+    const struct view_entity *wanted = view_find(view, order->foe);
+    const struct view_entity *ahead = view_friend_at(view, autopilot->pilot.plan.goal);
+    bool captive = ahead && ahead->visible && view_is_captive(ahead);
+    if (message == MSG_STOP_FOE_LOST && wanted && wanted->corpse)
+        return MSG_STOP_FOE_DEAD;
+    if (message == MSG_STOP_RESTED && view->hero.hp < view->hero.max_hp)
+        return MSG_STOP_RESTED_HURT;
+    if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
+        return MSG_STOP_HARM_COMES;
+    if (message == MSG_STOP_BLOCKED && captive && view_leads_enough(view))
+        return MSG_REJECT_LEADS_ENOUGH;
+    return message;
+}
+
 bool autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
                        const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
                        struct strbuf *out)
 {
-    enum message message = stop_message(order, stop);
-    const struct view_entity *seen = view_find(view, autopilot->pilot.entity); /* who has died is remembered no more */
-    const struct view_entity *wanted = view_find(view, order->foe);
-    if (message == MSG_STOP_FOE_LOST && wanted && wanted->corpse) {
-        message = MSG_STOP_FOE_DEAD;
-        seen = wanted;
-    }
-    if (message == MSG_STOP_RESTED && view->hero.hp < view->hero.max_hp)
-        message = MSG_STOP_RESTED_HURT;
-    if (message == MSG_STOP_HARM_NEAR && autopilot->pilot.plan.steps > 0) /* it has not been refused */
-        message = MSG_STOP_HARM_COMES;
+    enum message message = message_now(autopilot, order, stop, view);
+    const struct view_entity *seen = /* who has died is remembered no more */
+        view_find(view, message == MSG_STOP_FOE_DEAD ? order->foe : autopilot->pilot.entity);
     const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : seen ? &view->rules->kinds[seen->kind] : NULL;
     size_t start = out->length;

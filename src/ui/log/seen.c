@@ -33,7 +33,7 @@ const struct seen_thing *seen_straggler(const struct seen *seen, const struct vi
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
 {
     int place = find(seen, view, id);
-    return place >= 0 && !seen->things[place].felt;
+    return place >= 0 && seen->things[place].met;
 }
 
 const struct seen_thing *seen_left_at(const struct seen *seen, const struct view *view, struct point at)
@@ -74,7 +74,7 @@ static bool is_place(const struct ground_rule *row)
  * is not where it was seen last, and what was only felt. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
-    if (thing->felt)
+    if (!thing->met)
         return thing->floor != view->floor || !view_find(view, thing->id);
     if (thing->floor != view->floor)
         return thing->corpse;
@@ -111,6 +111,7 @@ static void watch_ground(struct seen *seen, const struct view *view)
                                      .floor = view->floor,
                                      .at = at,
                                      .visible = view_cell(view, at) & CELL_VISIBLE,
+                                     .met = true,
                                      .letter = letter};
     }
 }
@@ -119,56 +120,72 @@ void seen_watch(struct seen *seen, const struct view *view)
 {
     for (int i = 0; i < seen->count; i++) {
         struct seen_thing *thing = &seen->things[i];
-        thing->visible = false;
+        thing->visible = thing->felt = false;
         thing->follows = thing->follows && thing->floor == view->floor; /* else it was left, or has come along */
     }
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
         char letter = place >= 0 ? seen->things[place].letter : '\0';
+        bool asleep = entity->foe && !entity->corpse && view_has_awareness(view) && awareness_rests(entity->awareness);
+        bool met = entity->felt == VIEW_FELT_NOT || (place >= 0 && seen->things[place].met);
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
-        *thing = (struct seen_thing){
-            .id = entity->id,
-            .kind = entity->kind,
-            .floor = view->floor,
-            .at = entity->at,
-            .render_order = entity->render_order,
-            .corpse = entity->corpse,
-            .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
-            .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
-            .captive = view_is_captive(entity),
-            .rests = entity->foe && !entity->corpse && view_has_awareness(view) && awareness_rests(entity->awareness),
-            .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW && entity->freeing == 0,
-            .felt = entity->felt != VIEW_FELT_NOT,
-            .count = entity->count,
-            .plus = entity->plus,
-            .visible = entity->visible,
-            .letter = letter};
+        *thing = (struct seen_thing){.id = entity->id,
+                                     .kind = entity->kind,
+                                     .floor = view->floor,
+                                     .at = entity->at,
+                                     .render_order = entity->render_order,
+                                     .corpse = entity->corpse,
+                                     .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
+                                     .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .captive = view_is_captive(entity) || entity->felt == VIEW_FELT_CAPTIVE,
+                                     .rests = asleep || entity->felt == VIEW_FELT_IN_WAIT,
+                                     .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
+                                                entity->freeing == 0,
+                                     .felt = entity->felt != VIEW_FELT_NOT,
+                                     .met = met,
+                                     .count = entity->count,
+                                     .plus = entity->plus,
+                                     .visible = entity->visible,
+                                     .letter = letter};
     }
     watch_ground(seen, view);
     forget(seen, view);
 }
 
-/* --- Letters ----------------------------------------------------------------------------------------------------- */
+/* --- Letters ------------------------------------------------------------------------------------------------------ */
 
-/* The first letter that nothing on this floor has; if there is none, one of remains, but not for remains; '\0': none at
- * all. */
+/* Who needs a letter most: remains least, then doors, then what else is part of the floor. */
+static int need_of(const struct seen_thing *thing, const struct view *view)
+{
+    if (!thing->ground)
+        return thing->corpse ? 0 : 3;
+    return ground_is_fixture(&view->rules->grounds[thing->ground]) ? 2 : 1;
+}
+
+/* The first letter that nothing on this floor has; if there is none, that of who needs one least, if that is less than
+ * who asks; '\0': none at all. */
 static char letter_for(struct seen *seen, const struct view *view, const struct seen_thing *asking)
 {
-    struct seen_thing *owners['z' + 1] = {NULL}, *remains = NULL;
+    bool taken['z' + 1] = {false};
+    struct seen_thing *giver = NULL;
+    int least = need_of(asking, view);
     for (int i = 0; i < seen->count; i++) {
         struct seen_thing *thing = &seen->things[i];
         if (thing->floor != view->floor || thing->letter == '\0')
             continue;
-        owners[(int)thing->letter] = thing;
-        remains = thing->corpse && !asking->corpse ? thing : remains;
+        taken[(int)thing->letter] = true;
+        if (need_of(thing, view) < least) {
+            least = need_of(thing, view);
+            giver = thing;
+        }
     }
     for (int letter = 'a'; letter <= 'z'; letter++)
-        if (!owners[letter])
+        if (!taken[letter])
             return (char)letter;
-    char given = remains ? remains->letter : '\0';
-    if (remains)
-        remains->letter = '\0';
+    char given = giver ? giver->letter : '\0';
+    if (giver)
+        giver->letter = '\0';
     return given;
 }
 

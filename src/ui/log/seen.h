@@ -28,7 +28,8 @@ struct seen_thing {
     bool rests;   /* a foe who slept, and stays where it was unless it has woken since */
     bool follows; /* an ally that comes along */
     bool visible; /* in the last view */
-    bool felt;    /* perceived through walls, and forgotten when it is so no more: it was never seen */
+    bool felt;    /* perceived through walls, by the last view */
+    bool met;     /* was ever seen; else it is forgotten when it is felt no more */
     char letter;  /* by which it is chosen on its floor, as long as it is remembered; '\0': none was left */
 };
 
@@ -49,7 +50,7 @@ const struct seen_thing *seen_straggler(const struct seen *seen, const struct vi
 /* Whether it is a captive or sleeper of this floor who is out of sight: views have nobody who lives and is not seen. */
 static inline bool seen_is_left(const struct seen_thing *thing, const struct view *view)
 {
-    return (thing->captive || thing->rests) && !thing->visible && thing->floor == view->floor;
+    return (thing->captive || thing->rests) && !thing->visible && !thing->felt && thing->floor == view->floor;
 }
 
 /* The one who was seen at a cell, or NULL. */
@@ -62,8 +63,8 @@ void seen_watch(struct seen *seen, const struct view *view);
 bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard);
 
 /* Gives those that the list has, and that have none, letters, while there are any. A letter stays with its thing,
- * wherever the hero goes and whatever else is found, so that what was read is what is chosen; remains may lose theirs.
- */
+ * wherever the hero goes and whatever else is found, so that what was read is what is chosen; where they run out,
+ * remains, doors and what else is part of the floor lose theirs, in this order, to what needs one more. */
 void seen_letter(struct seen *seen, const struct view *view, bool heard);
 
 #endif
