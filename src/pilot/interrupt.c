@@ -95,12 +95,6 @@ static bool is_accepted(const struct pilot_plan *plan)
     return plan->dared && plan->steps == 0;
 }
 
-static bool is_deadly(struct pilot *pilot, const struct view *view)
-{
-    const struct pilot_plan *plan = &pilot->plan;
-    return pilot->ahead && plan->steps == 0 && !plan->dared && view->threat > 0 && view->threat >= view->hero.hp;
-}
-
 /* The player goes on in sight of those who do not hunt. */
 static bool passes_by(const struct pilot *pilot, const struct view *view)
 {
@@ -139,14 +133,35 @@ static bool is_nearly_there(const struct pilot *pilot, const struct view *view)
     return false;
 }
 
+/* Exploring and resting go up to nobody. */
+static bool keeps_off(const struct pilot_plan *plan)
+{
+    return plan->kind == PLAN_EXPLORE || plan->kind == PLAN_REST;
+}
+
 bool interrupt_danger(struct pilot *pilot, const struct view *view)
 {
-    bool keeps_off = pilot->plan.kind == PLAN_EXPLORE || pilot->plan.kind == PLAN_REST;
-    const struct view_entity *foe =
-        passes_by(pilot, view) ? nearest_of(view, keeps_off ? hunts_afar : hunts) : pilot_nearest_danger(view);
+    const struct view_entity *foe = passes_by(pilot, view)
+                                        ? nearest_of(view, keeps_off(&pilot->plan) ? hunts_afar : hunts)
+                                        : pilot_nearest_danger(view);
     if (foe)
         pilot->entity = foe->id;
     return foe != NULL;
+}
+
+/* Not begun while somebody hunts in view, however often it is ordered. */
+static bool is_forbidden(struct pilot *pilot, const struct view *view)
+{
+    int kind = pilot->plan.kind;
+    bool peaceful = kind == PLAN_EXPLORE || kind == PLAN_FETCH || kind == PLAN_WALK || kind == PLAN_REST;
+    return peaceful && interrupt_danger(pilot, view);
+}
+
+static bool is_deadly(struct pilot *pilot, const struct view *view)
+{
+    const struct pilot_plan *plan = &pilot->plan;
+    return pilot->ahead && plan->steps == 0 && !plan->dared && view->threat > 0 && view->threat >= view->hero.hp &&
+           !is_forbidden(pilot, view);
 }
 
 /* Since the view before; the latest is whom it is about. */
