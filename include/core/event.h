@@ -155,6 +155,7 @@ enum reject {
     X(SWAPPED, "swapped")           /* S and ally O have changed places */ \
     X(CAME_ALONG, "came_along")     /* ally S has come along by stairs */ \
     X(LEFT_BEHIND, "left_behind")   /* S has left ally O behind on a floor */ \
+    X(DISMISSED, "dismissed")       /* S has come with others to ally O, who waited on a floor and goes its own way */ \
     X(TENDED, "tended")             /* ally S, on a first arrival, has A more hit points at most, and is stronger */ \
     X(CRUMBLED, "crumbled")         /* S, raised on the hero's side, is no more */ \
     X(ALLY_LOST, "ally_lost")       /* S has lost ally O, who has just died */ \

@@ -237,6 +237,7 @@ static void arrive(struct game *game, bool up, int followers, struct events *eve
     expect_followers(world, followers > 0 ? world->time + TURN_COST : 0);
     world_look(game);
     events_push_about(events, game, up ? EV_ASCENDED : EV_DESCENDED, hero, NULL, world->floor);
+    ally_dismiss(game, events);
     bring_allies(game, events);
     if (world->floor > world->deepest) {
         world->deepest = world->floor;

@@ -425,6 +425,31 @@ TEST(test_stairs)
     stage->rules = classic;
 }
 
+/* Who waits goes its own way when the hero comes with as many as may be led; a captain leads two. */
+TEST(test_no_more_are_led_by_way_of_stairs)
+{
+    struct stage *stage = *state;
+    struct rules *classic = stage->rules;
+    for (int captain = 0; captain < 2; captain++) {
+        stage->rules = test_rules();
+        begin(stage, "campaign", 1);
+        stage_do(stage, command_plain(CMD_DESCEND));
+        stage_do(stage, command_plain(CMD_ALLY)); /* it stays on the second floor */
+        stage_do(stage, command_plain(CMD_ASCEND));
+        struct point room;
+        assert_true(floors_find_room(stage->game, stage_hero(stage)->at, &room));
+        stage_refresh(stage);
+        put(stage, "orc", room.x, room.y, AWARENESS_FOLLOW);
+        stage->game->world.perks.taken |= (unsigned)captain << PERK_CAPTAIN;
+        stage_do(stage, command_plain(CMD_DESCEND));
+        assert_int_equal(stage_count(stage, EV_CAME_ALONG), 1);
+        assert_int_equal(stage_count(stage, EV_DISMISSED), !captain);
+        assert_int_equal(ally_count_led(stage->game), 1 + captain);
+        free(stage->rules);
+    }
+    stage->rules = classic;
+}
+
 /* --- On floors ---------------------------------------------------------------------------------------------------- */
 
 /* Some groups of these depths hold one, of the kinds that the data says; others are as they would be without. */

@@ -287,7 +287,7 @@ TEST(test_the_campaigns_depths)
     struct rules *rules = test_rules();
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);
-    assert_int_equal(profile->rules_version, 1008);
+    assert_int_equal(profile->rules_version, 1009);
     assert_int_equal(profile->map_width, 60);
     assert_int_equal(profile->map_height, 21);
     assert_int_equal(profile->chapter, DEPTHS);

@@ -125,7 +125,7 @@ TEST_OF_EACH(test_positions_of_other_rules_name_them, played_setup, played_teard
     struct played *played = *state;
     write_at(played, 5);
     expect_refusal(played, "rules 1", "rules 7", ST_NEWER,
-                   test_in_the_campaign() ? "version 7008 of the rules, these are 1008"
+                   test_in_the_campaign() ? "version 7009 of the rules, these are 1009"
                                           : "version 7 of the rules, these are 1");
     expect_refusal(played, "profile ", "profile x", ST_NEWER, "which this data does not have");
     played->rules->profiles[test_profile_in(played->rules)].content_hash ^= 1;

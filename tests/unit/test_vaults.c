@@ -153,7 +153,22 @@ TEST(test_key_opens_gate)
     expect_sound(stage->game);
 }
 
-/* Who looks ahead has it, too. */
+/* Who stands where the key was is struck: the gate is opened at the gate alone. */
+TEST(test_a_foe_where_the_key_was)
+{
+    struct stage *stage = *state;
+    draw_lock(stage, "key");
+    stage_do(stage, command_move(DIR_W));
+    stage_do(stage, command_move(DIR_E));
+    assert_true(stage->view->key);
+    stage_put(stage, "orc", 1, 1);
+    stage_refresh(stage);
+    stage_do(stage, command_move(DIR_W));
+    assert_int_equal(stage_count(stage, EV_GATE_UNLOCKED), 0);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+    assert_true(stage->view->key);
+}
+
 TEST(test_key_is_foreseen)
 {
     struct stage *stage = *state;

@@ -84,11 +84,13 @@ enum reject vault_check_gate(const struct game *game, struct point at)
 {
     const struct map *map = &game->world.map;
     const struct ground_rule *row = map->grounds && map_inside(map, at) ? terrain_rule(game, at, LAYER_GROUND) : NULL;
-    if (row && row->blows > 0)
+    if (!row || !ground_is_gate(row)) /* where the key was changes with the gate, too */
+        return REJECT_BLOCKED;
+    if (row->blows > 0)
         return REJECT_NONE;
-    if (row && ground_becomes(row, CHANGE_UNLOCKED))
-        return passage_has_change(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
-    return row && ground_becomes(row, CHANGE_PULLED) ? REJECT_BARRED : REJECT_BLOCKED;
+    if (!ground_becomes(row, CHANGE_UNLOCKED))
+        return REJECT_BARRED;
+    return passage_has_change(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
 }
 
 static void batter(struct game *game, struct point at, struct events *events)

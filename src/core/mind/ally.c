@@ -42,10 +42,14 @@ int ally_count_led(const struct game *game)
     return led;
 }
 
+static int most_led(const struct game *game)
+{
+    return perk_has(game, PERK_CAPTAIN) ? perk_amount(game, PERK_CAPTAIN) : 1;
+}
+
 enum reject ally_check_free(const struct game *game)
 {
-    int most = perk_has(game, PERK_CAPTAIN) ? perk_amount(game, PERK_CAPTAIN) : 1;
-    return ally_count_led(game) < most ? REJECT_NONE : REJECT_LEADS_ENOUGH;
+    return ally_count_led(game) < most_led(game) ? REJECT_NONE : REJECT_LEADS_ENOUGH;
 }
 
 void ally_free(struct game *game, struct entity *captive, struct events *events)
@@ -152,6 +156,28 @@ void ally_tend(struct game *game, struct events *events)
     }
 }
 
+/* It is no more; what it has stolen lies where it was. */
+static void go(struct game *game, struct entity *ally, struct events *events)
+{
+    ability_let_go(game, ally, events);
+    ability_drop_loot(game, ally);
+    world_free_slot(&game->world, ally);
+}
+
+void ally_dismiss(struct game *game, struct events *events)
+{
+    int led = ally_count_led(game);
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (led <= most_led(game) || !is_led(entity) || !entity_on_floor(entity))
+            continue;
+        events_push_about(events, game, EV_DISMISSED, world_hero_const(&game->world), entity, 0);
+        go(game, entity, events);
+        led--;
+    }
+}
+
 void ally_tick(struct game *game, struct events *events)
 {
     struct entity *entity;
@@ -160,8 +186,7 @@ void ally_tick(struct game *game, struct events *events)
         if (!entity_is_ally(entity) || entity->mind.count == 0 || --entity->mind.count > 0)
             continue;
         events_push_about(events, game, EV_CRUMBLED, entity, NULL, 0);
-        ability_let_go(game, entity, events);
-        world_free_slot(&game->world, entity);
+        go(game, entity, events);
     }
 }
 

@@ -52,6 +52,10 @@ void ally_swap(struct game *game, struct entity *ally, struct events *events);
 /* A first arrival tends those who have come along: they grow, and heal half. */
 void ally_tend(struct game *game, struct events *events);
 
+/* Of those who waited on a floor to which the hero comes with others, as many go their own way as are too many to lead
+ * together; told. Part of an arrival. */
+void ally_dismiss(struct game *game, struct events *events);
+
 /* What was raised on the hero's side comes nearer to its end. Part of a tick. */
 void ally_tick(struct game *game, struct events *events);
 
