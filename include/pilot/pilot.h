@@ -193,6 +193,8 @@ struct pilot {
     bool holds;         /* after a turn of waiting in a fight: the place is held, where one at a time can come */
     int waits;          /* turns running in which fights have waited, up to the one at the time `waited_at` */
     uint32_t waited_at;
+    entity_id stalked; /* the sleeper that the last step of a fight went to, and when that was */
+    uint32_t stalked_at;
     struct pilot_memory memory;
     struct pilot_plan plan;
     struct pilot_trail trail;

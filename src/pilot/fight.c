@@ -237,14 +237,57 @@ static enum pilot_stop choose_deed(struct pilot *pilot, const struct view *view,
     return pilot->ahead ? choose(pilot, view, command) : PILOT_GOING;
 }
 
+/* A step towards a foe, unless it could kill or leads where the player minds its step, and that is not dared. */
+static enum pilot_stop step(struct pilot *pilot, const struct view *view, enum dir dir, struct command *command)
+{
+    *command = command_move(dir);
+    if (!pilot->ahead || pilot->plan.dared)
+        return PILOT_GOING;
+    if (look_ahead(pilot, view, *command).deadly)
+        return PILOT_DEADLY;
+    return is_wary(pilot, view) ? mind_step(pilot, view, dir) : PILOT_GOING;
+}
+
+/* Whether one step of a fight follows the other. */
+static bool stalks_on(const struct pilot *pilot, const struct view *view)
+{
+    return view->time - pilot->stalked_at <= 2 * TURN_COST;
+}
+
+/* With nobody in view: on to the sleeper that the steps before went to, where a corner hides it. */
+static enum pilot_stop stalk(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    const struct pilot_thing *foe = pilot_thing_of(pilot, pilot->stalked);
+    uint64_t free[PILOT_WORDS], goals[PILOT_WORDS];
+    enum dir dir;
+    if (!foe || !foe->asleep || !stalks_on(pilot, view) || (view_cell(view, foe->at) & CELL_VISIBLE))
+        return PILOT_NO_FOE;
+    plan_free(pilot, view, free);
+    ground_clear(view, goals);
+    ground_set(view, goals, foe->at);
+    if (!plan_lay(pilot, view, free, goals) || !plan_lead(pilot, view, &dir))
+        return PILOT_NO_FOE;
+    pilot->stalked_at = view->time;
+    return step(pilot, view, dir, command);
+}
+
+static void note_stalked(struct pilot *pilot, const struct view *view, const struct command *command)
+{
+    const struct view_entity *foe = command->type == CMD_MOVE ? view_foe_at(view, pilot->plan.goal) : NULL;
+    pilot->stalked = foe && awareness_rests(foe->awareness) ? foe->id : (entity_id)ENTITY_NONE;
+    pilot->stalked_at = view->time;
+}
+
 enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     if (pilot->plan.steps > 0)
         return PILOT_DONE;
     const struct view_entity *foe = pilot_nearest_foe(view);
     if (!foe)
-        return PILOT_NO_FOE;
+        return pilot->ahead ? stalk(pilot, view, command) : PILOT_NO_FOE;
     enum pilot_stop stop = choose_deed(pilot, view, command);
+    if (stop == PILOT_GOING)
+        note_stalked(pilot, view, command);
     if (stop != PILOT_GOING || !pilot->ahead || !has_waited(pilot, view, command))
         return stop;
     pilot->entity = foe->id;
@@ -265,14 +308,7 @@ enum pilot_stop approach_next(struct pilot *pilot, const struct view *view, stru
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
     enum dir dir;
     enum pilot_stop stop = find_way(pilot, view, &dir);
-    if (stop != PILOT_GOING)
-        return stop;
-    *command = command_move(dir);
-    if (!pilot->ahead || plan->dared)
-        return PILOT_GOING;
-    if (look_ahead(pilot, view, *command).deadly)
-        return PILOT_DEADLY;
-    return is_wary(pilot, view) ? mind_step(pilot, view, dir) : PILOT_GOING;
+    return stop == PILOT_GOING ? step(pilot, view, dir, command) : stop;
 }
 
 /* Whether waiting could kill is asked of the rules each turn: who has come may be followed by who strikes at once. */

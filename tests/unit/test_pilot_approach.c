@@ -68,6 +68,38 @@ TEST(test_nobody_out_of_sight_is_approached)
 }
 
 /* Nor who has died meanwhile, in sight. */
+/* A fight goes on to the sleeper it was going to where a corner hides it; to none that it was not, nor later. */
+TEST(test_a_sleeper_behind_a_corner_is_gone_on_to)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int pause = 0; pause < 2; pause++) {
+        struct stage *stage = pilot_draw_careful(fixture, "########\n"
+                                                          "#@....##\n"
+                                                          "#####.##\n"
+                                                          "#T....##\n"
+                                                          "########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_only(stage, "troll")->mind.state = AWARENESS_ASLEEP;
+        struct world *world = &stage->game->world;
+        world_move(world, world_hero(world), point_at(4, 3));
+        stage_refresh(stage);
+        struct command command;
+        pilot_start_fight(&fixture->pilot);
+        assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+        world_move(world, world_hero(world), point_at(3, 1));
+        world->time += pause ? 3 * TURN_COST : TURN_COST;
+        stage_refresh(stage);
+        pilot_start_fight(&fixture->pilot);
+        if (pause) {
+            pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
+            continue;
+        }
+        assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+        struct command east = command_move(DIR_E);
+        assert_true(command_equal(&command, &east));
+    }
+}
+
 TEST(test_the_dead_are_not_gone_after)
 {
     struct pilot_fixture *fixture = *state;
