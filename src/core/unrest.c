@@ -13,14 +13,7 @@
 #include "ruleset.h"
 #include "spawn.h"
 
-enum { WAIT_POINTS = 4, WARNING = 90, FULL = 100, PATROL_TURNS = 150 };
-
-int unrest_percent(const struct game *game)
-{
-    const struct floor_state *here = &game->world.here;
-    uint32_t points = here->turns + WAIT_POINTS * here->waits;
-    return (int)(points / UNREST_POINTS);
-}
+enum { WARNING = 90, PATROL_TURNS = 150 };
 
 static bool sees_hunter(const struct world *world)
 {
@@ -111,30 +104,32 @@ static void bring(struct game *game, kind_id kind, int group, struct point entra
     events_push_about(events, game, EV_ARRIVED, entity, NULL, 0);
 }
 
-static void send_patrol(struct game *game, struct events *events)
+/* False while no stairs can be come from: the hero is shut in. */
+static bool send_patrol(struct game *game, struct events *events)
 {
     struct patrol patrol;
     struct point entrance = {0, 0};
     int group = group_highest(&game->world, true);
     if (!find_entrance(game, &entrance))
-        return;
+        return false;
     patrol_draw(game, &game->world.ai_rng, &patrol);
     if (patrol.count > 0)
         events_push_about(events, game, EV_PATROL_CAME, world_hero(&game->world), NULL, patrol.count);
     for (int i = 0; i < patrol.count; i++)
         bring(game, patrol.kinds[i], group + patrol.groups[i], entrance, events);
+    return true;
 }
 
 void unrest_tick(struct game *game, struct events *events)
 {
     struct floor_state *here = &game->world.here;
-    int percent = unrest_percent(game);
+    int percent = floor_unrest(here);
     if (percent >= WARNING && !here->warned) {
         here->warned = true;
         events_push_about(events, game, EV_UNREST_GREW, world_hero(&game->world), NULL, percent);
     }
-    if (percent < FULL || here->turns < here->patrol_from)
+    if (percent < UNREST_FULL || here->turns < here->patrol_from)
         return;
-    here->patrol_from = here->turns + PATROL_TURNS;
-    send_patrol(game, events);
+    if (send_patrol(game, events))
+        here->patrol_from = here->turns + PATROL_TURNS;
 }

@@ -10,12 +10,6 @@
 
 struct game;
 
-/* Turns for one percent. */
-enum { UNREST_POINTS = 10 };
-
-/* In percent, from the turns that the hero has spent on this floor and its waits there; 100 and more brings patrols. */
-int unrest_percent(const struct game *game);
-
 /* Before the hero's action: a wait with no hunter in sight counts. */
 void unrest_note(struct game *game, bool waits);
 

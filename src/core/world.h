@@ -58,6 +58,25 @@ struct floor_state {
     bool warned;          /* the hero knows that one will */
 };
 
+/* Turns for one percent of unrest, turns that a wait counts for, and the percent that brings patrols. */
+enum { UNREST_POINTS = 10, WAIT_POINTS = 4, UNREST_FULL = 100 };
+
+/* Unrest in percent, from the turns that the hero has spent on a floor and its waits there. */
+static inline int floor_unrest(const struct floor_state *here)
+{
+    return (int)((here->turns + WAIT_POINTS * here->waits) / UNREST_POINTS);
+}
+
+/* As though the hero had stayed until patrols come: the next one does in so many turns, without a warning. */
+static inline void floor_rouse(struct floor_state *here, int turns)
+{
+    uint32_t full = UNREST_FULL * UNREST_POINTS, had = here->turns + WAIT_POINTS * here->waits;
+    if (had < full)
+        here->waits += (full - had + WAIT_POINTS - 1) / WAIT_POINTS;
+    here->warned = true;
+    here->patrol_from = here->turns + (uint32_t)turns;
+}
+
 enum { MAX_GOLD = 1000000000 };
 
 /* Invariants (state/invariant.c walks them, and those of the parts, which stand where the parts are declared):

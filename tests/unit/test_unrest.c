@@ -62,13 +62,13 @@ TEST(test_what_counts)
     }
     assert_int_equal(here->waits, 0);
     here->turns = 100;
-    assert_int_equal(unrest_percent(stage->game), 10);
+    assert_int_equal(floor_unrest(&stage->game->world.here), 10);
     for (int i = 0; i < 10; i++)
         stage_wait(stage);
     assert_int_equal(here->waits, 10);
     here->turns = 100;
-    assert_int_equal(unrest_percent(stage->game), 14);
-    assert_int_equal(unrest_percent(stage->game), 14);
+    assert_int_equal(floor_unrest(&stage->game->world.here), 14);
+    assert_int_equal(floor_unrest(&stage->game->world.here), 14);
     draw(stage, "@o\n", 300);
     stage_wait(stage);
     assert_int_equal(here->waits, 0);
@@ -122,6 +122,33 @@ TEST(test_patrol)
     here->turns = 1151;
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(count_orcs(stage), 4);
+}
+
+/* Who takes a key off its plate is looked for from then on, first when the portcullis that this drops has risen. */
+TEST(test_the_bell_of_a_key_brings_a_patrol)
+{
+    struct stage *stage = *state;
+    draw(stage,
+         "#########################\n"
+         "#@....#.......#.........#\n"
+         "#.............#........>#\n"
+         "#.....#.................#\n"
+         "#########################\n",
+         3 * 80);
+    stage_lay(stage, "swapped_stone", 2, 1);
+    stage_refresh(stage);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_KEY_TAKEN), 1);
+    assert_int_equal(stage_count(stage, EV_UNREST_GREW), 0); /* the bell has said it */
+    assert_int_equal(stage->view->unrest, UNREST_FULL);
+    for (int turn = 0; turn < 29; turn++) {
+        stage_wait(stage);
+        assert_int_equal(stage_count(stage, EV_PATROL_CAME), 0);
+    }
+    for (int turn = 0; turn < 2 && stage_count(stage, EV_PATROL_CAME) == 0; turn++)
+        stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_PATROL_CAME), 1);
+    assert_int_equal(count_orcs(stage), 2);
 }
 
 /* A way leads through doors that are closed. */
@@ -221,9 +248,9 @@ TEST(test_stored)
     for (int i = 0; i < 20; i++)
         stage_wait(stage);
     stage_restore(stage);
-    assert_int_equal(unrest_percent(stage->copy), unrest_percent(stage->game));
+    assert_int_equal(floor_unrest(&stage->copy->world.here), floor_unrest(&stage->game->world.here));
     game_forget(stage->copy, stage->view);
-    assert_int_equal(unrest_percent(stage->copy), unrest_percent(stage->game));
+    assert_int_equal(floor_unrest(&stage->copy->world.here), floor_unrest(&stage->game->world.here));
     assert_int_equal(noise_of_hero(stage->copy), 2);
 }
 

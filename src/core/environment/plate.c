@@ -75,4 +75,5 @@ void plate_bare(struct game *game, const struct ground_rule *row, struct events 
     struct point at = world_hero_const(&game->world)->at;
     drop_portcullis(game, at, row, events);
     awareness_noise(game, at, BARED_ALARM, events);
+    floor_rouse(&game->world.here, row->step_amount);
 }

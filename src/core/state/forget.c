@@ -8,7 +8,6 @@
 #include "mind/ways.h"
 #include "ruleset.h"
 #include "view/view_terrain.h"
-#include "unrest.h"
 #include "world.h"
 
 #include <string.h>

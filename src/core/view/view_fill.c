@@ -16,7 +16,6 @@
 #include "mind/perceive.h"
 #include "noise.h"
 #include "ruleset.h"
-#include "unrest.h"
 #include "view_terrain.h"
 #include "world.h"
 
@@ -320,7 +319,7 @@ void game_glance(const struct game *game, struct view *view)
     view->time = world->time;
     view->noise = (int16_t)(rules_have_minds(game) ? noise_of_hero(game) : 0);
     view->step_noise = (int16_t)(rules_have_minds(game) ? noise_of_step(game) : 0);
-    view->unrest = (int16_t)min_int(unrest_percent(game), INT16_MAX);
+    view->unrest = (int16_t)min_int(floor_unrest(&game->world.here), INT16_MAX);
     view->floor = world->floor;
     view->threat = forecast_threat(game, &view->threat_after);
     view->deepest = (int16_t)max_int(world->deepest, world->floor);
