@@ -483,7 +483,6 @@ static kind_id thing_of(const struct narrator *narrator, const struct events *ev
 void narrate_command(const struct narrator *narrator, const struct command *command, const struct events *events,
                      struct strbuf *out)
 {
-    const struct catalogue *catalogue = narrator->catalogue;
     enum event_type type = EV_COUNT;
     kind_id thing = thing_of(narrator, events, &type);
     enum message deed = DEEDS[command->type];
@@ -494,8 +493,8 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
     else if (command->type == CMD_LEVEL_UP)
         deed = CHOSEN[command->choice];
     const struct text_arg args[] = {
-        {"direction", text_get(catalogue, text_towards((enum dir)command->dir)), 0},
+        {"direction", text_get(narrator->catalogue, text_towards((enum dir)command->dir)), 0},
         noun(narrator, "the_thing", thing, NOUN_THE),
     };
-    text_fill(catalogue, deed, args, 2, out);
+    text_fill(narrator->catalogue, deed, args, 2, out);
 }

@@ -58,7 +58,7 @@ PTY_TEST(test_a_key_held_down_does_not_dare)
 
 PTY_TEST(test_every_order_has_the_brake)
 {
-    static const char *const orders[] = {"o", "Z", "L", ">", "_>\r"};
+    static const char *const orders[] = {">", "_>\r"};
     struct pty *pty = *state;
     start(pty, "last_stand");
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
@@ -68,10 +68,25 @@ PTY_TEST(test_every_order_has_the_brake)
         pty_settle(pty);
         assert_screen_lacks(pty, "while the orc is in sight");
     }
-    game_free(pty, "Z", BRAKE);
-    pty_settle(pty);
-    game_press_again(pty, "Z");
-    pty_wait_text(pty, "Here lies Wanda");
+    assert_int_equal(game_turn(pty), 0);
+}
+
+/* What is refused while somebody hunts in view is refused however often it is ordered, when it would kill most of all.
+ */
+PTY_TEST(test_what_hunters_forbid_cannot_be_dared)
+{
+    static const char *const orders[] = {"o", "Z", "L"};
+    struct pty *pty = *state;
+    start(pty, "last_stand");
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        game_free(pty, orders[i], "while the orc is in sight");
+        pty_settle(pty);
+        game_free(pty, orders[i], "while the orc is in sight. (x2)");
+        pty_settle(pty);
+        assert_screen_lacks(pty, BRAKE);
+        game_free(pty, "<", "No stairs lead up");
+    }
+    assert_int_equal(game_turn(pty), 0);
 }
 
 /* --- The first blow ---------------------------------------------------------------------------------------------- */
