@@ -93,6 +93,10 @@ TEST_WITH(test_each_question_is_asked_once, piped_setup, piped_teardown)
     piped_assert_hears(talk, "You go 1 step west.");
     piped_say(talk, "explore");
     piped_assert_hears(talk, "No exploring while the orc is in sight, ");
+    piped_say(talk, "go to east 7");
+    piped_assert_hears(talk, "No travelling while the orc is in sight, ");
+    piped_say(talk, "go to east 7");
+    piped_assert_hears(talk, "You go 1 step east.");
     assert_int_equal(piped_end(talk), 0);
 }
 

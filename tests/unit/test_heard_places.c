@@ -7,6 +7,7 @@
 #include "support/content.h"
 #include "support/profile.h"
 #include "support/screen_fixture.h"
+#include "ui/linear/sentence.h"
 #include "ui/linear/standing.h"
 
 #include <string.h>
@@ -194,6 +195,26 @@ TEST_WITH(test_at_whom_a_fight_goes, setup, teardown)
     fixture->view->entities[0].at = point_at(60, 5);
     fixture_key(fixture, KEYCODE_TAB);
     assert_true(is_said(fixture, "At the troll, 1 step south."));
+}
+
+/* The whole name comes before words of another, though that one is nearer; with an article, too. */
+TEST_WITH(test_the_whole_name_is_meant_first, setup, teardown)
+{
+    static const struct {
+        const char *line, *kind;
+    } lines[] = {
+        {"fight orc", "orc"}, {"fight the orc", "orc"}, {"fight captain", "orc_captain"}, {"fight ogre", NULL}};
+    struct screen_fixture *fixture = *state;
+    fixture_put_hunter(fixture, "orc_captain", 41, 20);
+    fixture_put_hunter(fixture, "orc", 44, 20);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sentence sentence = {.shell = &fixture->shell, .view = fixture->view};
+        struct point at;
+        sentence_read(&sentence, lines[i].line, false);
+        assert_int_equal(sentence_read_aim(&sentence, 1, &at) == MSG_COUNT, lines[i].kind != NULL);
+        if (lines[i].kind)
+            assert_int_equal(view_foe_at(fixture->view, at)->kind, test_kind(fixture->rules, lines[i].kind));
+    }
 }
 
 /* A plan that has moved the hero was not refused. */

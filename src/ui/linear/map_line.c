@@ -98,11 +98,13 @@ static void open_screen(struct sentence *sentence, const struct screen_kind *kin
 /* "look north 3", "travel 2": points there; to travel is to go. */
 static enum message point_at_place(struct sentence *sentence, struct point at)
 {
-    bool goes = sentence_has(sentence, 0, "travel");
-    open_screen(sentence, goes ? &SCREEN_TRAVEL : &SCREEN_LOOK);
+    struct outcome travel = outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = at});
+    if (sentence_has(sentence, 0, "travel")) { /* by no screen: the same order again is the same order */
+        shell_use(sentence->shell, &travel, sentence->answer);
+        return MSG_COUNT;
+    }
+    open_screen(sentence, &SCREEN_LOOK);
     press_place(sentence, at);
-    if (goes)
-        press_intent(sentence, INTENT_CONFIRM);
     return MSG_COUNT;
 }
 

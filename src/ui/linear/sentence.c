@@ -79,11 +79,17 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
 }
 
 /* Whether words of what a kind is called begin with those, in any of its forms: some are shorter. */
-static bool is_called(const struct catalogue *catalogue, const struct kind *kind, const char *words)
+/* How well words name a kind: 2 for the whole name, with an article or without, 1 for words of it, 0 not at all. */
+static int called(const struct catalogue *catalogue, const struct kind *kind, const char *words)
 {
-    return text_has_words(text_noun(catalogue, kind, NOUN_BARE), words) ||
-           text_has_words(text_noun(catalogue, kind, NOUN_A), words) ||
-           text_has_words(text_noun(catalogue, kind, NOUN_THE), words);
+    static const enum noun_form FORMS[] = {NOUN_BARE, NOUN_A, NOUN_THE};
+    int best = 0;
+    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
+        const char *name = text_noun(catalogue, kind, FORMS[i]);
+        if (text_has_words(name, words))
+            best = max_int(best, strlen(name) == strlen(words) ? 2 : 1);
+    }
+    return best;
 }
 
 /* The words behind an article that has only an apostrophe: "l'orc". */
@@ -103,13 +109,18 @@ const struct view_entity *sentence_find_called(const struct sentence *sentence, 
 {
     const struct view *view = sentence->view;
     const struct view_entity *best = NULL;
+    int most = 1;
     words = behind_apostrophe(words);
     for (int i = 0; i < view->entity_count && words[0]; i++) {
         const struct view_entity *entity = &view->entities[i];
+        if (entity->corpse || !wanted(view, entity))
+            continue;
+        int well = called(sentence->shell->scene.catalogue, &view->rules->kinds[entity->kind], words);
         bool nearer = !best || point_chebyshev(entity->at, view->hero.at) < point_chebyshev(best->at, view->hero.at);
-        if (nearer && !entity->corpse && wanted(view, entity) &&
-            is_called(sentence->shell->scene.catalogue, &view->rules->kinds[entity->kind], words))
-            best = entity;
+        if (well < most || (well == most && !nearer))
+            continue;
+        best = entity;
+        most = well;
     }
     return best;
 }

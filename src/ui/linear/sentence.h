@@ -38,10 +38,10 @@ enum sentence_place { PLACE_NOT, PLACE_OUTSIDE, PLACE_GOOD };
 enum sentence_place sentence_read_place(const struct sentence *sentence, int index, struct point *at);
 
 /* A place; or that of who is in sight and has words of its name begin with those from `index` on, foes before others,
- * the nearest first: "orc". MSG_COUNT, or why it is neither. */
+ * the whole name before words of it, then the nearest first: "orc". MSG_COUNT, or why it is neither. */
 enum message sentence_read_aim(const struct sentence *sentence, int index, struct point *at);
 
-/* The nearest thing in view that is wanted and has words of its name begin with those from `index` on, or NULL. */
+/* Likewise the thing in view that is wanted and has words of its name begin with those from `index` on, or NULL. */
 const struct view_entity *sentence_find(const struct sentence *sentence, int index,
                                         bool (*wanted)(const struct view *view, const struct view_entity *entity));
 

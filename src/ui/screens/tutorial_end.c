@@ -54,12 +54,12 @@ static struct outcome begin(const struct scene *scene, int profile)
     return outcome_game(answer);
 }
 
-/* The first game for keeps by the rules that have just been taught. */
+/* The first game for keeps of the campaign, as the form of a new game suggests it, after the first part, too. */
 static int first_for_keeps(const struct scene *scene)
 {
     const struct rules *rules = scene_rules(scene);
     for (int i = 0; i < rules->profile_count; i++)
-        if (!rules->profiles[i].practice && rules->profiles[i].ruleset == scene_profile(scene)->ruleset)
+        if (!rules->profiles[i].practice && rules->profiles[i].ruleset == RULESET_CAMPAIGN)
             return i;
     return 0;
 }
