@@ -159,6 +159,17 @@ TEST_WITH(test_a_friend_is_something, setup, teardown)
     assert_false(is_said(fixture, "Nothing of note is in sight."));
 }
 
+/* So are a key on a plate and the like. */
+TEST_WITH(test_a_key_is_something, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->grounds[20 * fixture->view->width + 42].ground =
+        (ground_id)rules_find_ground(fixture->rules, "swapped_stone");
+    fixture_key(fixture, 'w');
+    assert_true(is_said(fixture, "A key on a plate, 2 steps east."));
+    assert_false(is_said(fixture, "Nothing of note is in sight."));
+}
+
 /* Who leaves is named, unless all of several do. */
 TEST_WITH(test_who_leaves, setup, teardown)
 {

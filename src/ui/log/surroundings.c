@@ -192,13 +192,15 @@ static bool is_told_from_afar(const struct view *view, struct point at)
     return (view_cell(view, at) & CELL_DOOR) || ground_opens_gates(view_ground_at(view, at));
 }
 
-/* The ground within two steps, each sort once, the nearest first; and each door, lever and key in sight. */
-static void say_grounds(struct surroundings_sentence *sentence)
+/* The ground within two steps, each sort once, the nearest first; and each door, lever and key in sight.
+ * Returns how many it was. */
+static int say_grounds(struct surroundings_sentence *sentence)
 {
     enum { NEAR = 2 };
     const struct view *view = sentence->view;
+    int count = 0;
     if (!view_has_grounds(view))
-        return;
+        return 0;
     for (int distance = 0; distance < max_int(view->width, view->height); distance++)
         for (int y = view->hero.at.y - distance; y <= view->hero.at.y + distance; y++)
             for (int x = view->hero.at.x - distance; x <= view->hero.at.x + distance; x++) {
@@ -206,9 +208,12 @@ static void say_grounds(struct surroundings_sentence *sentence)
                 if (point_chebyshev(at, view->hero.at) != distance || !(view_cell(view, at) & CELL_VISIBLE) ||
                     !ground_words_matter(view, at))
                     continue;
-                if (is_told_from_afar(view, at) || (distance <= NEAR && !is_told(view, at, distance)))
-                    say_ground(sentence, at);
+                if (!is_told_from_afar(view, at) && (distance > NEAR || is_told(view, at, distance)))
+                    continue;
+                say_ground(sentence, at);
+                count++;
             }
+    return count;
 }
 
 /* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first, of the remembered
@@ -267,11 +272,11 @@ void surroundings_say_rest(const struct catalogue *catalogue, const struct view 
     for (int i = 0; i < view->entity_count; i++)
         others += view->entities[i].friendly;
     int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
-    if (others + things == 0) {
+    int grounds = say_grounds(&sentence);
+    if (others + things + grounds == 0) {
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
     }
-    say_grounds(&sentence);
     if (text_harm_around(catalogue, view, begin(&sentence)))
         end(&sentence, WEIGHT_PLAIN);
     say_things(&sentence, false, false); /* remains out of sight matter to nobody */
