@@ -4,10 +4,10 @@
  * action_item.c and action_stairs.c. */
 #include "action.h"
 
-#include "component/status.h"
 #include "ability/ability.h"
 #include "combat/advantage.h"
 #include "component/ai_campaign.h"
+#include "component/status.h"
 #include "map/passage.h"
 #include "noise.h"
 #include "ruleset.h"

@@ -4,10 +4,10 @@
  * are on no floor meanwhile. */
 #include "floors.h"
 
-#include "component/status.h"
 #include "base/check.h"
 #include "component/fighter.h"
 #include "component/item.h"
+#include "component/status.h"
 #include "environment/tip.h"
 #include "environment/vault.h"
 #include "gen/floor.h"

@@ -3,11 +3,11 @@
  * The abilities of monsters: when each is used, what it announces and does, what takes it away. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/ability/ability.h"
 #include "core/action.h"
 #include "core/combat/missile.h"
 #include "core/combat/shove.h"
+#include "core/component/status.h"
 #include "core/map/passage.h"
 #include "core/mind/awareness.h"
 #include "support/content.h"

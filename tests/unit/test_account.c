@@ -3,8 +3,8 @@
  * The account of the hero's losses: the parts of its sum, and whose the gas and the fire are that kill. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/combat/harm.h"
+#include "core/component/status.h"
 #include "core/environment/fire.h"
 #include "core/environment/gas.h"
 #include "support/content.h"

@@ -3,8 +3,8 @@
  * How monsters act: when, in which order, along which way, and confused. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/action.h"
+#include "core/component/status.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 

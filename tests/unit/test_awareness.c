@@ -4,9 +4,9 @@
  * turns them costs, alarms between turns, noise at a cell. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/action.h"
 #include "core/combat/harm.h"
+#include "core/component/status.h"
 #include "core/mind/awareness.h"
 #include "core/mind/group.h"
 #include "support/content.h"

@@ -4,8 +4,8 @@
  * stand still. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "base/hash.h"
+#include "core/component/status.h"
 #include "sim/bot.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

@@ -3,8 +3,8 @@
  * How monsters of the campaign act on what they know: steps, speeds, packs, wandering. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/action.h"
+#include "core/component/status.h"
 #include "core/mind/awareness.h"
 #include "core/mind/group.h"
 #include "core/combat/harm.h"

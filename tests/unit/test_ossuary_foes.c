@@ -3,9 +3,9 @@
  * What the foes of the Ossuary are and do: traits, what their blows bring, and what Threat says of it. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/ability/abilities.h"
 #include "core/combat/harm.h"
+#include "core/component/status.h"
 #include "core/mind/awareness.h"
 #include "core/mind/ways.h"
 #include "core/ruleset.h"

@@ -4,8 +4,8 @@
  * tested in tests/property. */
 #include "support/test.h"
 
-#include "core/component/status.h"
 #include "core/combat/blow.h"
+#include "core/component/status.h"
 #include "core/forecast/duel.h"
 #include "support/content.h"
 #include "support/world_fixture.h"

@@ -3,8 +3,8 @@
  * SPLIT: what is wounded and has enough left becomes two, on one side. */
 #include "ability.h"
 
-#include "map/passage.h"
 #include "base/path_map.h"
+#include "map/passage.h"
 #include "mind/awareness.h"
 #include "push.h"
 #include "spawn.h"

@@ -3,8 +3,8 @@
  * Press, probe, guard and surprise. Takes no hit points: harm.c does. */
 #include "advantage.h"
 
-#include "map/passage.h"
 #include "blow.h"
+#include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
 #include "side.h"

@@ -3,10 +3,10 @@
  * Losing hit points, and dying. */
 #include "harm.h"
 
-#include "map/passage.h"
-#include "component/status.h"
 #include "ability/ability.h"
 #include "account.h"
+#include "component/status.h"
+#include "map/passage.h"
 #include "mind/awareness.h"
 #include "blow.h"
 #include "environment/gas.h"

@@ -3,12 +3,12 @@
  * Pushing. */
 #include "shove.h"
 
-#include "map/passage.h"
-#include "component/status.h"
 #include "ability/ability.h"
+#include "component/status.h"
 #include "environment/hazard.h"
 #include "environment/tip.h"
 #include "harm.h"
+#include "map/passage.h"
 #include "push.h"
 
 bool shove_moves(const struct game *game, const struct entity *target)

@@ -4,10 +4,10 @@
  * next to, else walks the cheapest path, else the straight step; a confused one stumbles. */
 #include "ai_classic.h"
 
-#include "base/path.h"
-#include "status.h"
 #include "action.h"
+#include "base/path.h"
 #include "push.h"
+#include "status.h"
 
 /* A foe closer than this, squared, is struck: the eight neighbours. [T] */
 enum { STRIKE_DISTANCE2 = 4 };

@@ -3,12 +3,12 @@
  * Using what is carried: putting it on, taking it off, consuming it. What a consumed item does stands in effect.c. */
 #include "item.h"
 
-#include "status.h"
 #include "effect/effect.h"
 #include "combat/missile.h"
 #include "knowledge.h"
 #include "push.h"
 #include "ruleset.h"
+#include "status.h"
 
 /* The row by which the hero knows a thing: what is unknown is never refused for what it is. */
 static const struct kind *known_kind(const struct game *game, const struct entity *item)

@@ -4,10 +4,10 @@
  * they come to in status_rule.c. */
 #include "status.h"
 
-#include "map/passage.h"
 #include "ability/ability.h"
 #include "action.h"
 #include "combat/account.h"
+#include "map/passage.h"
 #include "mind/awareness.h"
 #include "push.h"
 #include "world.h"

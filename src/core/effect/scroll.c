@@ -3,12 +3,12 @@
  * Scrolls that move their reader, show it the floor, lull or frighten who is in sight. Draws from the ai stream. */
 #include "scroll.h"
 
-#include "component/status.h"
 #include "ability/ability.h"
 #include "aim.h"
 #include "combat/side.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
+#include "component/status.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "mind/awareness.h"

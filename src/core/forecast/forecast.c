@@ -3,14 +3,14 @@
  * Forecasts from the rules themselves: ai_may_strike says how often a foe strikes, fighter_blow how hard. */
 #include "forecast.h"
 
-#include "map/passage.h"
-#include "component/status.h"
 #include "ability/ability.h"
 #include "action.h"
 #include "component/ai.h"
+#include "component/status.h"
 #include "duel.h"
 #include "effect/aim.h"
 #include "environment/hazard.h"
+#include "map/passage.h"
 #include "ruleset.h"
 #include "threat.h"
 #include "threat_blow.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the cells of a floor let pass and what they do to who is there: asked by rules. In classic there are neither
- * doors nor harm, and walls stop everything.
- */
+ * doors nor harm, and walls stop everything. */
 #ifndef CORE_MAP_PASSAGE_H
 #define CORE_MAP_PASSAGE_H
 

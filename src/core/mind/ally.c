@@ -3,13 +3,13 @@
  * Captives and allies. What an ally does in its turn stands in ai_campaign.c; on stairs, in floors.c. */
 #include "ally.h"
 
-#include "map/passage.h"
 #include "ability/ability.h"
 #include "awareness.h"
 #include "combat/side.h"
 #include "component/fighter.h"
 #include "component/gold.h"
 #include "environment/hazard.h"
+#include "map/passage.h"
 #include "push.h"
 #include "sight.h"
 #include "world.h"

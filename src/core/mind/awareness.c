@@ -3,10 +3,10 @@
  * The states of minds, and what leads from one to the next: the table, noise at a cell, what a foe does. */
 #include "awareness.h"
 
-#include "map/passage.h"
 #include "ability/ability.h"
 #include "core/view.h"
 #include "group.h"
+#include "map/passage.h"
 #include "noise.h"
 #include "push.h"
 #include "ruleset.h"

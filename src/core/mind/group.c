@@ -3,8 +3,8 @@
  * Who belongs together, and what follows from it. Changes nothing but what a mind notes of its company. */
 #include "group.h"
 
-#include "map/passage.h"
 #include "ability/ability.h"
+#include "map/passage.h"
 #include "ruleset.h"
 
 enum { HOLD_TURNS = 2, HOLD_DISTANCE = 3, NEAR = 2, ANCHORS = 8, ANCHOR_TRIES = 400 };

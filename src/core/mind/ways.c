@@ -3,8 +3,8 @@
  * Ways, from base/path: what several ask for is kept as one number a cell. */
 #include "ways.h"
 
-#include "base/path.h"
 #include "ability/ability.h"
+#include "base/path.h"
 #include "map/passage.h"
 #include "ruleset.h"
 

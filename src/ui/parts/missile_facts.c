@@ -3,8 +3,8 @@
  * Lines on missiles, launchers and staffs. Computes nothing: the view is asked. */
 #include "missile_facts.h"
 
-#include "side_rows.h"
 #include "core/view_missile.h"
+#include "side_rows.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 

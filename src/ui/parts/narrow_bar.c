@@ -3,9 +3,9 @@
  * The narrow bar: the rows of the sidebar in a few rows across the screen, for the upright layout. */
 #include "sidebar.h"
 
-#include "side_rows.h"
 #include "base/utf8.h"
 #include "side_panels.h"
+#include "side_rows.h"
 
 #include <string.h>
 
