@@ -104,14 +104,14 @@ static void bring(struct game *game, kind_id kind, int group, struct point entra
     events_push_about(events, game, EV_ARRIVED, entity, NULL, 0);
 }
 
-/* False while no stairs can be come from: the hero is shut in. */
+/* False while no way leads from stairs to the hero, who is shut in. */
 static bool send_patrol(struct game *game, struct events *events)
 {
     struct patrol patrol;
     struct point entrance = {0, 0};
-    int group = group_highest(&game->world, true);
     if (!find_entrance(game, &entrance))
         return false;
+    int group = group_highest(&game->world, true);
     patrol_draw(game, &game->world.ai_rng, &patrol);
     if (patrol.count > 0)
         events_push_about(events, game, EV_PATROL_CAME, world_hero(&game->world), NULL, patrol.count);

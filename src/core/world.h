@@ -67,14 +67,16 @@ static inline int floor_unrest(const struct floor_state *here)
     return (int)((here->turns + WAIT_POINTS * here->waits) / UNREST_POINTS);
 }
 
-/* As though the hero had stayed until patrols come: the next one does in so many turns, without a warning. */
+/* As though the hero had stayed until patrols come: the next one does in so many turns, without a warning, or sooner if
+ * it was due sooner. */
 static inline void floor_rouse(struct floor_state *here, int turns)
 {
     uint32_t full = UNREST_FULL * UNREST_POINTS, had = here->turns + WAIT_POINTS * here->waits;
+    uint32_t next = here->turns + (uint32_t)turns;
+    here->patrol_from = had < full || here->patrol_from > next ? next : here->patrol_from;
     if (had < full)
         here->waits += (full - had + WAIT_POINTS - 1) / WAIT_POINTS;
     here->warned = true;
-    here->patrol_from = here->turns + (uint32_t)turns;
 }
 
 enum { MAX_GOLD = 1000000000 };

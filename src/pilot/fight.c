@@ -96,15 +96,28 @@ static enum pilot_stop mind_foe(const struct view *view, const struct view_entit
     return rooted ? PILOT_FOE_ROOTED : PILOT_GOING;
 }
 
+/* With nobody in view the sleeper that the last steps of fights went to, where a corner hides it; NULL: there is none.
+ */
+static const struct pilot_thing *stalked(const struct pilot *pilot, const struct view *view)
+{
+    const struct pilot_thing *foe = pilot_thing_of(pilot, pilot->stalked);
+    bool goes_on = view->time - pilot->stalked_at <= 2 * TURN_COST; /* one step follows the other */
+    bool hidden = foe && foe->asleep && !(view_cell(view, foe->at) & CELL_VISIBLE);
+    return pilot->ahead && goes_on && hidden && !pilot_nearest_foe(view) ? foe : NULL;
+}
+
 /* The foes worth going to, or the one that was ordered; if there is none, why one of them is not. */
 static enum pilot_stop mark_foes(struct pilot *pilot, const struct view *view, uint64_t *foes)
 {
     struct bitgrid bits = ground_bits(view, foes);
     const struct view_entity *only = view_find(view, pilot->plan.foe);
+    const struct pilot_thing *hidden = stalked(pilot, view);
     enum pilot_stop stop = PILOT_GOING;
-    bool any = false;
+    bool any = hidden != NULL;
     ground_clear(view, foes);
-    if (only)
+    if (hidden)
+        ground_set(view, foes, hidden->at);
+    else if (only)
         ground_set(view, foes, only->at);
     else
         ground_foes(view, foes);
@@ -159,7 +172,7 @@ static enum pilot_stop mind_step(struct pilot *pilot, const struct view *view, e
     struct point to = point_step(view->hero.at, dir);
     if (pilot->plan.rounds && !(pilot->plan.passed & PILOT_BIT(WAY_ROUND))) {
         const struct view_entity *foe = view_foe_at(view, pilot->plan.goal);
-        pilot->entity = foe ? foe->id : (entity_id)ENTITY_NONE;
+        pilot->entity = foe ? foe->id : pilot->stalked;
         return PILOT_WAY_ROUND;
     }
     if (pilot_is_snare(view, to))
@@ -238,7 +251,7 @@ static enum pilot_stop choose_deed(struct pilot *pilot, const struct view *view,
 }
 
 /* A step towards a foe, unless it could kill or leads where the player minds its step, and that is not dared. */
-static enum pilot_stop step(struct pilot *pilot, const struct view *view, enum dir dir, struct command *command)
+static enum pilot_stop step_towards(struct pilot *pilot, const struct view *view, enum dir dir, struct command *command)
 {
     *command = command_move(dir);
     if (!pilot->ahead || pilot->plan.dared)
@@ -248,27 +261,15 @@ static enum pilot_stop step(struct pilot *pilot, const struct view *view, enum d
     return is_wary(pilot, view) ? mind_step(pilot, view, dir) : PILOT_GOING;
 }
 
-/* Whether one step of a fight follows the other. */
-static bool stalks_on(const struct pilot *pilot, const struct view *view)
-{
-    return view->time - pilot->stalked_at <= 2 * TURN_COST;
-}
-
-/* With nobody in view: on to the sleeper that the steps before went to, where a corner hides it. */
+/* A step towards who is stalked. */
 static enum pilot_stop stalk(struct pilot *pilot, const struct view *view, struct command *command)
 {
-    const struct pilot_thing *foe = pilot_thing_of(pilot, pilot->stalked);
-    uint64_t free[PILOT_WORDS], goals[PILOT_WORDS];
     enum dir dir;
-    if (!foe || !foe->asleep || !stalks_on(pilot, view) || (view_cell(view, foe->at) & CELL_VISIBLE))
-        return PILOT_NO_FOE;
-    plan_free(pilot, view, free);
-    ground_clear(view, goals);
-    ground_set(view, goals, foe->at);
-    if (!plan_lay(pilot, view, free, goals) || !plan_lead(pilot, view, &dir))
-        return PILOT_NO_FOE;
-    pilot->stalked_at = view->time;
-    return step(pilot, view, dir, command);
+    enum pilot_stop stop = find_way(pilot, view, &dir);
+    stop = stop == PILOT_GOING ? step_towards(pilot, view, dir, command) : stop;
+    if (stop == PILOT_GOING)
+        pilot->stalked_at = view->time;
+    return stop;
 }
 
 static void note_stalked(struct pilot *pilot, const struct view *view, const struct command *command)
@@ -284,7 +285,7 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
         return PILOT_DONE;
     const struct view_entity *foe = pilot_nearest_foe(view);
     if (!foe)
-        return pilot->ahead ? stalk(pilot, view, command) : PILOT_NO_FOE;
+        return stalked(pilot, view) ? stalk(pilot, view, command) : PILOT_NO_FOE;
     enum pilot_stop stop = choose_deed(pilot, view, command);
     if (stop == PILOT_GOING)
         note_stalked(pilot, view, command);
@@ -308,7 +309,7 @@ enum pilot_stop approach_next(struct pilot *pilot, const struct view *view, stru
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
     enum dir dir;
     enum pilot_stop stop = find_way(pilot, view, &dir);
-    return stop == PILOT_GOING ? step(pilot, view, dir, command) : stop;
+    return stop == PILOT_GOING ? step_towards(pilot, view, dir, command) : stop;
 }
 
 /* Whether waiting could kill is asked of the rules each turn: who has come may be followed by who strikes at once. */

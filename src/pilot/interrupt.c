@@ -149,7 +149,7 @@ bool interrupt_danger(struct pilot *pilot, const struct view *view)
     return foe != NULL;
 }
 
-/* Not begun while somebody hunts in view, however often it is ordered. */
+/* Not begun while somebody hunts in view, however often it is ordered; the hunter is whom it is about. */
 static bool is_forbidden(struct pilot *pilot, const struct view *view)
 {
     int kind = pilot->plan.kind;

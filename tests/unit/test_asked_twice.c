@@ -295,18 +295,20 @@ SCREEN_TEST(test_what_would_do_nothing_is_confirmed_twice)
 {
     static const struct {
         const char *item, *foe;
-        int x;
+        int x, y;
         bool twice;
-    } ROWS[] = {{"wand_of_banishing", "orrin", 43, true}, {"wand_of_banishing", "orc", 43, false},
-                {"wand_of_binding", "orrin", 43, true},   {"wand_of_binding", "orc", 43, false},
-                {"wand_of_hooks", "orc", 41, true},       {"wand_of_hooks", "orc", 43, false},
-                {"confusion_scroll", "orrin", 43, true},  {"confusion_scroll", "orc", 43, false},
-                {"wand_of_slowing", "orrin", 43, false}};
+    } ROWS[] = {{"wand_of_banishing", "orrin", 43, 20, true}, {"wand_of_banishing", "orc", 43, 20, false},
+                {"wand_of_binding", "orrin", 43, 20, true},   {"wand_of_binding", "orc", 43, 20, false},
+                {"wand_of_hooks", "orc", 41, 20, true},       {"wand_of_hooks", "orc", 43, 20, false},
+                {"wand_of_hooks", "orc", 42, 22, true}, /* in a doorway: no way slantwise */
+                {"confusion_scroll", "orrin", 43, 20, true},  {"confusion_scroll", "orc", 43, 20, false},
+                {"wand_of_slowing", "orrin", 43, 20, false}};
     struct screen_fixture *fixture = fixture_campaign(state);
+    fixture->view->cells[22 * fixture->view->width + 42] |= CELL_DOOR;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         fixture->shell.depth = 1;
         fixture->the_view.entity_count = 0;
-        fixture_put_hunter(fixture, ROWS[i].foe, ROWS[i].x, 20)->hp = 1;
+        fixture_put_hunter(fixture, ROWS[i].foe, ROWS[i].x, ROWS[i].y)->hp = 1;
         fixture_give(fixture, 0, ROWS[i].item, false);
         fixture->the_view.pack[0].charges = 1;
         fixture_type(fixture, "iA");

@@ -4,6 +4,7 @@
  * fight goes, that a plan has stopped and was not refused. */
 #include "support/test.h"
 
+#include "support/clipping_fixture.h"
 #include "support/content.h"
 #include "support/profile.h"
 #include "support/screen_fixture.h"
@@ -208,6 +209,13 @@ TEST_WITH(test_at_whom_a_fight_goes, setup, teardown)
     assert_true(is_said(fixture, "At the troll, 1 step south."));
 }
 
+static bool is_anything(const struct view *view, const struct view_entity *entity)
+{
+    (void)view;
+    (void)entity;
+    return true;
+}
+
 /* The whole name comes before words of another, though that one is nearer; with an article, too. */
 TEST_WITH(test_the_whole_name_is_meant_first, setup, teardown)
 {
@@ -226,6 +234,19 @@ TEST_WITH(test_the_whole_name_is_meant_first, setup, teardown)
         if (lines[i].kind)
             assert_int_equal(view_foe_at(fixture->view, at)->kind, test_kind(fixture->rules, lines[i].kind));
     }
+}
+
+/* So it does without its accents: to French ears a longsword is a sword with a word more. */
+TEST_WITH(test_the_whole_name_without_accents, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    char *bytes = clip_read_french(&fixture->catalogue);
+    struct sentence sentence = {.shell = &fixture->shell, .view = fixture->view};
+    fixture_put(fixture, "longsword", 41, 20);
+    const struct view_entity *sword = fixture_put(fixture, "sword", 44, 20);
+    assert_ptr_equal(sentence_find_called(&sentence, "epee", is_anything), sword);
+    assert_ptr_equal(sentence_find_called(&sentence, "\u00e9p\u00e9e", is_anything), sword);
+    sys_free(bytes);
 }
 
 /* A plan that has moved the hero was not refused. */

@@ -192,14 +192,16 @@ SCREEN_TEST(test_a_captive_that_was_felt_is_not_forgotten)
     assert_true(fixture_shows(fixture, "@....T"));
 }
 
-/* So does one who sleeps, and one who was awake does not. */
+/* So does one who sleeps, and one who was awake or lay in wait does not. */
 SCREEN_TEST(test_a_sleeper_out_of_sight_is_shown)
 {
     struct screen_fixture *fixture = fixture_campaign(state);
-    for (int awake = 0; awake < 2; awake++) {
+    static const enum awareness states[] = {AWARENESS_ASLEEP, AWARENESS_HUNT, AWARENESS_DORMANT};
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        bool awake = states[i] != AWARENESS_ASLEEP;
         struct view_entity *foe = fixture_put(fixture, "troll", 45, 20);
-        foe->id += (entity_id)awake << 16;
-        foe->awareness = awake ? AWARENESS_HUNT : AWARENESS_ASLEEP;
+        foe->id += (entity_id)i << 16;
+        foe->awareness = states[i];
         fixture_draw(fixture);
         assert_true(fixture_shows(fixture, "@....T"));
         fixture->view->entity_count--;

@@ -67,7 +67,6 @@ TEST(test_nobody_out_of_sight_is_approached)
     pilot_expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
 }
 
-/* Nor who has died meanwhile, in sight. */
 /* A fight goes on to the sleeper it was going to where a corner hides it; to none that it was not, nor later. */
 TEST(test_a_sleeper_behind_a_corner_is_gone_on_to)
 {
@@ -100,6 +99,7 @@ TEST(test_a_sleeper_behind_a_corner_is_gone_on_to)
     }
 }
 
+/* Nor who has died meanwhile, in sight. */
 TEST(test_the_dead_are_not_gone_after)
 {
     struct pilot_fixture *fixture = *state;

@@ -194,6 +194,37 @@ TEST(test_a_fight_tells_of_a_long_way_round_fire)
     }
 }
 
+/* So is one to a sleeper whom a corner hides by now. */
+TEST(test_the_long_way_to_a_hidden_sleeper_is_asked_about)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = pilot_draw_careful(fixture, "##########\n"
+                                                      "#......###\n"
+                                                      "#.####.###\n"
+                                                      "#.####@.o#\n"
+                                                      "#.####.###\n"
+                                                      "#......###\n"
+                                                      "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+    struct world *world = &stage->game->world;
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    struct command command;
+    assert_int_equal(pilot_ask(fixture, &command), PILOT_GOING);
+    world_move(world, world_hero(world), point_at(4, 1));
+    world->time += TURN_COST;
+    fire_lay(stage->game, point_at(6, 1), 9, KIND_NONE);
+    fire_lay(stage->game, point_at(6, 2), 9, KIND_NONE);
+    stage_refresh(stage);
+    assert_null(view_foe_at(stage->view, point_at(8, 3)));
+    pilot_start_fight(&fixture->pilot);
+    pilot_expect_stop(fixture, PILOT_WAY_ROUND, pilot_id_of(fixture, "orc"));
+    pilot_start_fight(&fixture->pilot);
+    pilot_pass(&fixture->pilot, PILOT_BIT(WAY_ROUND), ENTITY_NONE);
+    pilot_expect_move(fixture, DIR_W);
+}
+
 /* Runs last. */
 TEST(test_every_reason_was_met)
 {

@@ -151,6 +151,37 @@ TEST(test_the_bell_of_a_key_brings_a_patrol)
     assert_int_equal(count_orcs(stage), 2);
 }
 
+/* A bell puts off none that was due sooner. */
+TEST(test_a_bell_delays_no_patrol)
+{
+    struct stage *stage = *state;
+    draw(stage, MAP, 3 * 40);
+    struct floor_state *here = &stage->game->world.here;
+    here->turns = 1000;
+    here->patrol_from = 1003;
+    floor_rouse(here, 30);
+    assert_int_equal(here->patrol_from, 1003);
+    here->patrol_from = 1149;
+    floor_rouse(here, 30);
+    assert_int_equal(here->patrol_from, 1030);
+}
+
+/* Who is shut in is waited for: a patrol comes when there is a way. */
+TEST(test_patrols_wait_for_a_way)
+{
+    struct stage *stage = *state;
+    draw(stage, "@.#..>\n", 3 * 40);
+    stage->game->world.here.turns = 1000;
+    for (int turn = 0; turn < 5; turn++) {
+        stage_wait(stage);
+        assert_int_equal(stage_count(stage, EV_PATROL_CAME), 0);
+    }
+    map_set_tile(&stage->game->world.map, point_at(2, 0), TILE_FLOOR);
+    terrain_lay(stage->game, point_at(2, 0), (ground_id)rules_find_ground(stage->rules, "door"));
+    stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_PATROL_CAME), 1);
+}
+
 /* A way leads through doors that are closed. */
 TEST(test_patrols_open_doors)
 {

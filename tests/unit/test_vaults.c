@@ -169,6 +169,7 @@ TEST(test_a_foe_where_the_key_was)
     assert_true(stage->view->key);
 }
 
+/* Who looks ahead has it, too. */
 TEST(test_key_is_foreseen)
 {
     struct stage *stage = *state;

@@ -2,7 +2,6 @@
  *
  * What the environment's tick does to those who have statuses: harm, and a turn less of each. */
 #include "combat/account.h"
-#include "status.h"
 #include "combat/harm.h"
 #include "push.h"
 #include "status.h"

@@ -157,7 +157,7 @@ void ally_tend(struct game *game, struct events *events)
 }
 
 /* It is no more; what it has stolen lies where it was. */
-static void go(struct game *game, struct entity *ally, struct events *events)
+static void go_away(struct game *game, struct entity *ally, struct events *events)
 {
     ability_let_go(game, ally, events);
     ability_drop_loot(game, ally);
@@ -173,7 +173,7 @@ void ally_dismiss(struct game *game, struct events *events)
         if (led <= most_led(game) || !is_led(entity) || !entity_on_floor(entity))
             continue;
         events_push_about(events, game, EV_DISMISSED, world_hero_const(&game->world), entity, 0);
-        go(game, entity, events);
+        go_away(game, entity, events);
         led--;
     }
 }
@@ -186,7 +186,7 @@ void ally_tick(struct game *game, struct events *events)
         if (!entity_is_ally(entity) || entity->mind.count == 0 || --entity->mind.count > 0)
             continue;
         events_push_about(events, game, EV_CRUMBLED, entity, NULL, 0);
-        go(game, entity, events);
+        go_away(game, entity, events);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "sentence.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
 #include "log/command_names.h"
 #include "page_rows.h"
 #include "settings/words.h"
@@ -78,8 +79,8 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
     return inside && !sentence->cut ? PLACE_GOOD : PLACE_OUTSIDE;
 }
 
-/* Whether words of what a kind is called begin with those, in any of its forms: some are shorter. */
-/* How well words name a kind: 2 for the whole name, with an article or without, 1 for words of it, 0 not at all. */
+/* How well words name a kind, capital letters and accents making no difference: 2 for the whole name, with an article
+ * or without, 1 for words of it, 0 not at all. */
 static int called(const struct catalogue *catalogue, const struct kind *kind, const char *words)
 {
     static const enum noun_form FORMS[] = {NOUN_BARE, NOUN_A, NOUN_THE};
@@ -87,7 +88,7 @@ static int called(const struct catalogue *catalogue, const struct kind *kind, co
     for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
         const char *name = text_noun(catalogue, kind, FORMS[i]);
         if (text_has_words(name, words))
-            best = max_int(best, strlen(name) == strlen(words) ? 2 : 1);
+            best = max_int(best, utf8_alike(name, words, strlen(words)) == strlen(name) ? 2 : 1);
     }
     return best;
 }

@@ -127,7 +127,8 @@ void seen_watch(struct seen *seen, const struct view *view)
         const struct view_entity *entity = &view->entities[i];
         int place = find(seen, view, entity->id);
         char letter = place >= 0 ? seen->things[place].letter : '\0';
-        bool asleep = entity->foe && !entity->corpse && view_has_awareness(view) && awareness_rests(entity->awareness);
+        bool asleep =
+            entity->foe && !entity->corpse && view_has_awareness(view) && entity->awareness == AWARENESS_ASLEEP;
         bool met = entity->felt == VIEW_FELT_NOT || (place >= 0 && seen->things[place].met);
         struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
@@ -139,7 +140,7 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .foe = entity->foe || entity->felt == VIEW_FELT_IN_WAIT,
                                      .friendly = entity->friendly || entity->felt == VIEW_FELT_CAPTIVE,
                                      .captive = view_is_captive(entity) || entity->felt == VIEW_FELT_CAPTIVE,
-                                     .rests = asleep || entity->felt == VIEW_FELT_IN_WAIT,
+                                     .rests = asleep,
                                      .follows = view_is_ally(entity) && entity->awareness == AWARENESS_FOLLOW &&
                                                 entity->freeing == 0,
                                      .felt = entity->felt != VIEW_FELT_NOT,

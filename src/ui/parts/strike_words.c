@@ -143,12 +143,18 @@ static enum message binding(const struct view *view, const struct view_entity *f
     return view_binds(view, foe) ? MSG_TARGET_FOE_BOUND : MSG_TARGET_FOE_PROOF;
 }
 
+/* Whether what moves foes moves this one: a hook may find no room to pull it through. */
+static bool is_moved(const struct view *view, const struct view_entity *foe, const struct item_rule *rule)
+{
+    return view_moves(view, foe, rule) && (rule->effect != EFFECT_HOOK || view_pull(view, foe->at) > 0);
+}
+
 bool strike_in_vain(const struct scene *scene, const struct view_item *item, const struct view_entity *foe)
 {
     const struct kind *kind = scene_kind(scene, item->kind);
     const struct view *view = scene->view;
     if (moves_it(kind))
-        return !view_moves(view, foe, &kind->item);
+        return !is_moved(view, foe, &kind->item);
     if (kind->item.effect == EFFECT_BIND) /* else it would be refused */
         return view_check_bind(view, foe) == REJECT_NONE && !view_binds(view, foe);
     bool brings = kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_HEX;
@@ -157,7 +163,7 @@ bool strike_in_vain(const struct scene *scene, const struct view_item *item, con
 
 static enum message moving(const struct view *view, const struct view_entity *foe, const struct item_rule *rule)
 {
-    if (!view_moves(view, foe, rule))
+    if (!is_moved(view, foe, rule))
         return MSG_TARGET_FOE_STAYS;
     if (rule->effect == EFFECT_BANISH)
         return MSG_TARGET_FOE_BANISHED;
