@@ -30,6 +30,7 @@
     X(LEVEL_UP)     /* a choice is due */ \
     X(NEW_FLOOR)    /* the plan was made for another floor */ \
     X(DEADLY)       /* the plan will not start, because what it does first could kill: see pilot_dare */ \
+    X(DEADLY_THEN)  /* the Threat is deadly, and would be after what the plan does first, too: see pilot_dare */ \
     X(NO_TURN)      /* the last command has let no time pass */ \
     X(FOE_HUNTING)  /* the plan will not start while the foe `entity` is in view */ \
     X(FOE_SEEN)     /* the foe `entity` has come into view */ \

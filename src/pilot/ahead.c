@@ -30,6 +30,7 @@ static struct outlook look_once(struct pilot *pilot, const struct view *view, st
     game_view(pilot->ahead, &after);
     return (struct outlook){.loss = view->hero.hp - after.hero.hp,
                             .deadly = is_deadly(&after),
+                            .remains = view->threat >= view->hero.hp && after.threat >= after.hero.hp,
                             .beside = is_any_beside(&after),
                             .reached = plan_reaches(&after, &dir)};
 }

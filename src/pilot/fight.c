@@ -184,6 +184,16 @@ static enum pilot_stop mind_step(struct pilot *pilot, const struct view *view, e
     return view->threat + view->threat_after >= view->hero.hp ? PILOT_AIMED_AT : PILOT_GOING;
 }
 
+/* Why a command is not given unless that is dared: it could kill, or deadly Threat stays so and a turn is lost. */
+static enum pilot_stop brake(const struct pilot *pilot, const struct outlook *next)
+{
+    if (pilot->plan.dared)
+        return PILOT_GOING;
+    if (next->deadly)
+        return PILOT_DEADLY;
+    return next->remains ? PILOT_DEADLY_THEN : PILOT_GOING;
+}
+
 /* Who goes to a foe gets its blow first, who lets it come strikes first: a step is put off when a turn of waiting costs
  * less and brings the foe, with a long weapon before it is beside the hero. What is chosen must not kill, unless that
  * is dared. */
@@ -200,10 +210,9 @@ static enum pilot_stop choose(struct pilot *pilot, const struct view *view, stru
             outlook = waiting;
         }
     }
-    if (pilot->plan.dared)
-        return PILOT_GOING;
-    if (outlook.deadly)
-        return PILOT_DEADLY;
+    enum pilot_stop stop = brake(pilot, &outlook);
+    if (stop != PILOT_GOING || pilot->plan.dared)
+        return stop;
     bool lunges = command->type == CMD_STRIKE && !view_weapon_has(view, WEAPON_REACH);
     bool steps = lunges || (!is_blow && command->type == CMD_MOVE);
     return steps && is_wary(pilot, view) ? mind_step(pilot, view, (enum dir)command->dir) : PILOT_GOING;
@@ -225,7 +234,8 @@ static bool has_waited(struct pilot *pilot, const struct view *view, const struc
 static enum pilot_stop hold(struct pilot *pilot, const struct view *view, struct command *command)
 {
     *command = command_plain(CMD_WAIT);
-    return pilot->plan.dared || !look_ahead(pilot, view, *command).deadly ? PILOT_GOING : PILOT_DEADLY;
+    struct outlook next = look_ahead(pilot, view, *command);
+    return brake(pilot, &next);
 }
 
 /* A blow, a step or a turn of waiting. */
@@ -256,8 +266,10 @@ static enum pilot_stop step_towards(struct pilot *pilot, const struct view *view
     *command = command_move(dir);
     if (!pilot->ahead || pilot->plan.dared)
         return PILOT_GOING;
-    if (look_ahead(pilot, view, *command).deadly)
-        return PILOT_DEADLY;
+    struct outlook next = look_ahead(pilot, view, *command);
+    enum pilot_stop stop = brake(pilot, &next);
+    if (stop != PILOT_GOING)
+        return stop;
     return is_wary(pilot, view) ? mind_step(pilot, view, dir) : PILOT_GOING;
 }
 
@@ -331,8 +343,9 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
     if (!pilot->ahead)
         return PILOT_GOING;
     struct outlook next = look_ahead(pilot, view, *command);
-    if (next.deadly && !plan->dared)
-        return PILOT_DEADLY;
+    enum pilot_stop stop = brake(pilot, &next);
+    if (stop != PILOT_GOING)
+        return stop;
     bool due = next.loss > 0 && view->threat > 0 && (!next.beside || view_marked(view, view->hero.at));
     return due && plan->steps > 0 ? PILOT_SHOT_DUE : PILOT_GOING;
 }

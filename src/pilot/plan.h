@@ -31,6 +31,7 @@ bool interrupt_danger(struct pilot *pilot, const struct view *view);
 struct outlook {
     int loss;     /* hit points */
     bool deadly;  /* it could kill */
+    bool remains; /* the Threat is deadly, and is afterwards */
     bool beside;  /* a foe in sight would stand beside the hero; */
     bool reached; /* or where the hero's long weapon strikes it */
 };

@@ -371,7 +371,7 @@ static bool can_be_insisted_on(const struct plan_order *order, int steps, enum p
 /* An order given again at once is carried out. */
 static bool is_brake(enum pilot_stop stop)
 {
-    return stop == PILOT_DEADLY || stop == PILOT_POISON_KILLS || stop == PILOT_AIMED_AT;
+    return stop == PILOT_DEADLY || stop == PILOT_DEADLY_THEN || stop == PILOT_POISON_KILLS || stop == PILOT_AIMED_AT;
 }
 
 /* Why a plan has stopped, or was refused. */

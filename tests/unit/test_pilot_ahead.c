@@ -38,4 +38,33 @@ TEST(test_a_blow_is_asked_about_whatever_chance_says)
     }
 }
 
+/* A blow that cannot kill is asked about all the same where the Threat is deadly and stays so. */
+TEST(test_what_leaves_deadly_threat_is_asked_about)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int hp = 5; hp <= 7; hp++) {
+        struct stage *stage = pilot_draw_careful(fixture, "#######\n"
+                                                          "#.o@o.#\n"
+                                                          "#######\n");
+        struct entity *entity;
+        WORLD_EACH(&stage->game->world, entity)
+        {
+            if (entity_has(entity, HAS_AI))
+                entity->fighter.hp = 1;
+        }
+        pilot_wound(stage, hp);
+        assert_int_equal(stage->view->threat, 6);
+        pilot_start_fight(&fixture->pilot);
+        if (hp > 6)
+            pilot_expect_move(fixture, DIR_E);
+        else
+            pilot_expect_stop(fixture, PILOT_DEADLY_THEN, ENTITY_NONE);
+        if (hp > 6)
+            continue;
+        pilot_start_fight(&fixture->pilot);
+        pilot_dare(&fixture->pilot);
+        pilot_expect_move(fixture, DIR_E);
+    }
+}
+
 TEST_GROUP(pilot_setup, pilot_teardown)
