@@ -98,8 +98,8 @@ static bool pour(const struct pty *pty, const char *bytes, size_t size)
 {
     while (size > 0) {
         struct pollfd line = {pty->master, POLLIN | POLLOUT, 0};
-        if (poll(&line, 1, 10000) <= 0)
-            fail_msg("it neither reads nor writes any more");
+        if (poll(&line, 1, PTY_DEADLINE_MS) <= 0)
+            fail_msg("it neither reads nor writes any more; its state is %c", pty_state(pty));
         if ((line.revents & (POLLIN | POLLHUP)) && !discard(pty))
             return false;
         if (!(line.revents & POLLOUT))

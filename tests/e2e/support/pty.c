@@ -18,12 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction. Where
- * the screen already shows what was waited for, only the end of its frame can be missing: a short rest will do, a
- * longer one if the frame is so large that the system hands it over in parts. Neither begins while the program is at
- * work, or the frame before would be taken for the answer: no longer than the patience, since some never rest. */
+/* Quiet is how long nothing must come to be taken for the end of a reaction. Where the screen already shows what was
+ * waited for, only the end of its frame can be missing: a short rest will do, a longer one if the frame is so large
+ * that the system hands it over in parts. Neither begins while the program is at work, or the frame before would be
+ * taken for the answer: no longer than the patience, since some never rest. */
 enum {
-    DEADLINE_MS = 60000,
     PATIENCE_MS = 5000,
     QUIET_MS = 60,
     REST_MS = 2,
@@ -216,18 +215,24 @@ static bool has_unread_keys(const struct pty *pty)
     return unread > 0;
 }
 
-/* Whether the program runs, or waits for a disk (proc(5): the state stands behind the name, which may hold anything
- * but the last parenthesis). */
-static bool is_running(const struct pty *pty)
+/* proc(5): the state stands behind the name, which may hold anything but the last parenthesis. */
+char pty_state(const struct pty *pty)
 {
     char path[64], line[512];
     (void)snprintf(path, sizeof path, "/proc/%ld/stat", (long)pty->pid);
     FILE *file = fopen(path, "re");
     if (file == NULL)
-        return false;
+        return '?';
     const char *name_end = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
     (void)fclose(file);
-    return name_end != NULL && (strncmp(name_end, ") R", 3) == 0 || strncmp(name_end, ") D", 3) == 0);
+    return name_end != NULL && name_end[1] == ' ' ? name_end[2] : '?';
+}
+
+/* Whether the program runs, or waits for a disk. */
+static bool is_running(const struct pty *pty)
+{
+    char state = pty_state(pty);
+    return state == 'R' || state == 'D';
 }
 
 bool pty_is_over(const struct pty *pty)
@@ -253,7 +258,7 @@ static void take_the_rest(struct pty *pty, int rest_ms)
         busy = is_at_work(pty);
         more = take_output(pty, rest_ms);
         busy = (busy || is_at_work(pty)) && now_ms() - start < PATIENCE_MS;
-    } while ((more || busy) && now_ms() - start < DEADLINE_MS);
+    } while ((more || busy) && now_ms() - start < PTY_DEADLINE_MS);
 }
 
 void pty_settle(struct pty *pty)
@@ -264,7 +269,7 @@ void pty_settle(struct pty *pty)
 void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, const void *context), const void *context,
                        const char *what, const char *file, int line)
 {
-    int64_t deadline = now_ms() + DEADLINE_MS;
+    int64_t deadline = now_ms() + PTY_DEADLINE_MS;
     size_t before = pty->bytes;
     while (!done(pty, context)) {
         bool ended = has_ended(pty);
@@ -328,7 +333,7 @@ void pty_wait_output_at(struct pty *pty, const char *file, int line)
 /* Waits for the end, taking what comes or leaving it where it is. */
 static void wait_for_end(struct pty *pty, bool reading, const char *file, int line)
 {
-    int64_t deadline = now_ms() + DEADLINE_MS;
+    int64_t deadline = now_ms() + PTY_DEADLINE_MS;
     while (!has_ended(pty)) {
         if (!reading || !take_output(pty, 0)) {
             struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};

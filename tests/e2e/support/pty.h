@@ -16,6 +16,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+enum { PTY_DEADLINE_MS = 60000 }; /* for what must come, on a machine that stands still for a while, too */
+
 /* How to start. Zeros are defaults. */
 struct pty_setup {
     const char *term;            /* TERM; NULL: xterm-256color; "": unset */
@@ -72,6 +74,9 @@ void pty_wait_text_at(struct pty *pty, const char *text, bool present, const cha
 #define pty_wait_until(pty, done, context, what) pty_wait_until_at((pty), (done), (context), (what), __FILE__, __LINE__)
 void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, const void *context), const void *context,
                        const char *what, const char *file, int line);
+
+/* What the program is at, by proc(5): 'R' it runs, 'S' it waits, 'D' for a disk; '?' where that is not known. */
+char pty_state(const struct pty *pty);
 
 /* Whether the program has ended, waited for or not. */
 bool pty_is_over(const struct pty *pty);
