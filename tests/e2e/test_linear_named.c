@@ -35,14 +35,14 @@ TEST_WITH(test_foes_are_named, piped_setup, piped_teardown)
     piped_assert_hears(talk, "  An orc, ");
     piped_say(talk, "cancel");
     piped_say(talk, "fight dragon");
-    piped_assert_hears(talk, "Nobody of that name is in sight.");
+    piped_assert_hears(talk, "Nobody and nothing of that name is in sight.");
     piped_say(talk, "fight 9");
     piped_assert_hears(talk, "That is no place on this floor");
     piped_say(talk, "use fire scroll at dragon");
     piped_assert_hears(talk, "and nobody in sight");
     say_until(talk, "wait", "stands beside you", "hits you");
     piped_say(talk, "look dragon");
-    piped_assert_hears(talk, "Nobody of that name is in sight.");
+    piped_assert_hears(talk, "Nobody and nothing of that name is in sight.");
     piped_say(talk, "look the orc");
     piped_assert_hears(talk, "  An orc, ");
     piped_say(talk, "cancel");
@@ -63,7 +63,7 @@ TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
     piped_say(talk, "fight north");
     piped_assert_hears(talk, "No foe is beside you there.");
     piped_say(talk, "shove orc");
-    piped_assert_hears(talk, "Nobody of that name is in sight.");
+    piped_assert_hears(talk, "Nobody and nothing of that name is in sight.");
     piped_say(talk, "explore");
     piped_assert_hears(talk, "You pick up");
     piped_assert_hears(talk, "You go ");
@@ -206,7 +206,7 @@ TEST_WITH(test_things_are_done_by_name, piped_setup, piped_teardown)
     piped_say(talk, "go to orc");
     piped_assert_hears(talk, "The orc stands beside you, west.");
     piped_say(talk, "shoot dragon");
-    piped_assert_hears(talk, "Nobody of that name is in sight.");
+    piped_assert_hears(talk, "Nobody and nothing of that name is in sight.");
     piped_say(talk, "kill orc");
     piped_assert_hears(talk, "You hit the orc for 20.");
     say_until(talk, "explore", "An orc comes into view", "An orc comes into view");

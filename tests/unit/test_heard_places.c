@@ -8,6 +8,7 @@
 #include "support/content.h"
 #include "support/profile.h"
 #include "support/screen_fixture.h"
+#include "ui/linear/map_line.h"
 #include "ui/linear/sentence.h"
 #include "ui/linear/standing.h"
 
@@ -234,6 +235,32 @@ TEST_WITH(test_the_whole_name_is_meant_first, setup, teardown)
         if (lines[i].kind)
             assert_int_equal(view_foe_at(fixture->view, at)->kind, test_kind(fixture->rules, lines[i].kind));
     }
+}
+
+/* Grounds have names as foes do; what is no door opens by walking into it, and from afar it is told where it is. */
+TEST_WITH(test_grounds_by_name, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    ground_id coffin = (ground_id)rules_find_ground(fixture->rules, "coffin");
+    struct ui_answer answer = {0};
+    struct sentence sentence = {.shell = &fixture->shell, .view = view, .answer = &answer};
+    struct point at;
+    for (int x = 47; x >= 44; x -= 3) /* the nearer one is meant */
+        view->grounds[20 * view->width + x].ground = coffin;
+    sentence_read(&sentence, "look the coffin", false);
+    assert_int_equal(sentence_read_aim(&sentence, 1, &at), MSG_COUNT);
+    assert_true(point_equal(at, point_at(44, 20)));
+    sentence_read(&sentence, "look dragon", false);
+    assert_int_equal(sentence_read_aim(&sentence, 1, &at), MSG_LINEAR_NOBODY);
+    sentence_read(&sentence, "open coffin", false);
+    assert_int_equal(map_line_use(&sentence, "open coffin"), MSG_COUNT);
+    assert_true(is_said(fixture, "A coffin, 4 steps east: say \"go to coffin\"."));
+    view->grounds[20 * view->width + 41].ground = coffin;
+    assert_int_equal(map_line_use(&sentence, "open coffin"), MSG_COUNT);
+    struct command east = command_move(DIR_E);
+    assert_int_equal(answer.game.wish, UI_GAME_COMMAND);
+    assert_true(command_equal(&answer.game.command, &east));
 }
 
 /* So it does without its accents: to French ears a longsword is a sword with a word more. */

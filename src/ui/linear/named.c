@@ -128,6 +128,24 @@ static bool find_door(const struct view *view, struct point *nearest)
     return found;
 }
 
+/* "open coffin": as doors do it opens by walking into it. From afar: "A coffin, 4 steps west: say "go to coffin"." */
+static enum message open_ground(struct sentence *sentence, struct point at)
+{
+    const struct catalogue *catalogue = sentence->shell->scene.catalogue;
+    const struct ground_rule *row = view_ground_at(sentence->view, at);
+    struct point hero = sentence->view->hero.at;
+    char text[LOG_TEXT_SIZE], place[64], go[64];
+    struct strbuf buf = STRBUF(text), where = STRBUF(place), word = STRBUF(go);
+    if (point_beside(hero, at))
+        return use_outcome(sentence, outcome_command(command_move(dir_of(at.x - hero.x, at.y - hero.y))));
+    text_steps(catalogue, hero, at, &where);
+    words_show(catalogue, "travel", &word);
+    text_say(catalogue, MSG_LINEAR_THING_AT, &buf, {"a_thing", text_ground(catalogue, row, NOUN_A), 0},
+             {"steps", place, 0}, {"key", go, 0}, {"words", text_ground(catalogue, row, NOUN_BARE), 0});
+    say(sentence, text);
+    return MSG_COUNT;
+}
+
 /* "open north", "open door": a door opens by walking into it; which, if there are several, is said. */
 static enum message open_door(struct sentence *sentence, const char *line)
 {
@@ -139,6 +157,9 @@ static enum message open_door(struct sentence *sentence, const char *line)
     enum dir dir = asked >= 0 ? (enum dir)asked : DIR_N;
     int count = doors_beside(sentence, &dir, &sides);
     (void)line;
+    if (asked < 0 && sentence->count > 1 && sentence_find_ground(sentence, 1, &nearest) &&
+        !(view_cell(sentence->view, nearest) & CELL_DOOR))
+        return open_ground(sentence, nearest);
     struct point at = point_step(sentence->view->hero.at, dir);
     if (asked >= 0 && !view_is_shut_door(sentence->view, at) && view_walkable(sentence->view, at))
         return MSG_LINEAR_NO_DOOR_THERE;

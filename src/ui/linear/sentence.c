@@ -79,17 +79,32 @@ enum sentence_place sentence_read_place(const struct sentence *sentence, int ind
     return inside && !sentence->cut ? PLACE_GOOD : PLACE_OUTSIDE;
 }
 
-/* How well words name a kind, capital letters and accents making no difference: 2 for the whole name, with an article
- * or without, 1 for words of it, 0 not at all. */
+/* How well words are those of a name, capital letters and accents making no difference: 2 all of it, 1 words of it, 0
+ * none. */
+static int likeness(const char *name, const char *words)
+{
+    if (!text_has_words(name, words))
+        return 0;
+    return utf8_alike(name, words, strlen(words)) == strlen(name) ? 2 : 1;
+}
+
+static const enum noun_form FORMS[] = {NOUN_BARE, NOUN_A, NOUN_THE};
+enum { FORM_COUNT = sizeof FORMS / sizeof FORMS[0] };
+
+/* Of a kind or a ground with an article or without, whichever is most like it. */
 static int called(const struct catalogue *catalogue, const struct kind *kind, const char *words)
 {
-    static const enum noun_form FORMS[] = {NOUN_BARE, NOUN_A, NOUN_THE};
     int best = 0;
-    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
-        const char *name = text_noun(catalogue, kind, FORMS[i]);
-        if (text_has_words(name, words))
-            best = max_int(best, utf8_alike(name, words, strlen(words)) == strlen(name) ? 2 : 1);
-    }
+    for (int i = 0; i < FORM_COUNT; i++)
+        best = max_int(best, likeness(text_noun(catalogue, kind, FORMS[i]), words));
+    return best;
+}
+
+static int ground_called(const struct catalogue *catalogue, const struct ground_rule *row, const char *words)
+{
+    int best = 0;
+    for (int i = 0; row && i < FORM_COUNT; i++)
+        best = max_int(best, likeness(text_ground(catalogue, row, FORMS[i]), words));
     return best;
 }
 
@@ -126,14 +141,39 @@ const struct view_entity *sentence_find_called(const struct sentence *sentence, 
     return best;
 }
 
+/* The words from there on, one blank between two. */
+static const char *words_from(const struct sentence *sentence, int index, struct strbuf *out)
+{
+    for (int i = index; i < sentence->count; i++)
+        strbuf_format(out, "%s%s", i > index ? " " : "", sentence->words[i]);
+    return out->text;
+}
+
 const struct view_entity *sentence_find(const struct sentence *sentence, int index,
                                         bool (*wanted)(const struct view *view, const struct view_entity *entity))
 {
     char said[SENTENCE_SIZE];
     struct strbuf buf = STRBUF(said);
-    for (int i = index; i < sentence->count; i++)
-        strbuf_format(&buf, "%s%s", i > index ? " " : "", sentence->words[i]);
-    return sentence_find_called(sentence, said, wanted);
+    return sentence_find_called(sentence, words_from(sentence, index, &buf), wanted);
+}
+
+bool sentence_find_ground(const struct sentence *sentence, int index, struct point *nearest)
+{
+    char said[SENTENCE_SIZE];
+    struct strbuf buf = STRBUF(said);
+    const struct view *view = sentence->view;
+    const char *words = behind_apostrophe(words_from(sentence, index, &buf));
+    int most = 0;
+    for (int i = 0; i < view->width * view->height && words[0]; i++) {
+        struct point at = point_at(i % view->width, i / view->width);
+        int well = ground_called(sentence->shell->scene.catalogue, view_ground_at(view, at), words);
+        bool nearer = most == 0 || point_distance2(at, view->hero.at) < point_distance2(*nearest, view->hero.at);
+        if (well == 0 || well < most || (well == most && !nearer))
+            continue;
+        *nearest = at;
+        most = well;
+    }
+    return most > 0;
 }
 
 static bool is_foe_in_sight(const struct view *view, const struct view_entity *entity)
@@ -154,7 +194,7 @@ static bool read_name(const struct sentence *sentence, int index, struct point *
     if (!best)
         best = sentence_find(sentence, index, is_in_sight);
     *at = best ? best->at : sentence->view->hero.at;
-    return best;
+    return best || sentence_find_ground(sentence, index, at);
 }
 
 enum message sentence_read_aim(const struct sentence *sentence, int index, struct point *at)

@@ -38,7 +38,8 @@ enum sentence_place { PLACE_NOT, PLACE_OUTSIDE, PLACE_GOOD };
 enum sentence_place sentence_read_place(const struct sentence *sentence, int index, struct point *at);
 
 /* A place; or that of who is in sight and has words of its name begin with those from `index` on, foes before others,
- * the whole name before words of it, then the nearest first: "orc". MSG_COUNT, or why it is neither. */
+ * the whole name before words of it, then the nearest first: "orc"; or else that of such a ground: "gate". MSG_COUNT,
+ * or why it is none of them. */
 enum message sentence_read_aim(const struct sentence *sentence, int index, struct point *at);
 
 /* Likewise the thing in view that is wanted and has words of its name begin with those from `index` on, or NULL. */
@@ -49,6 +50,9 @@ const struct view_entity *sentence_find(const struct sentence *sentence, int ind
 const struct view_entity *sentence_find_called(const struct sentence *sentence, const char *words,
                                                bool (*wanted)(const struct view *view,
                                                               const struct view_entity *entity));
+
+/* Likewise the nearest ground that is known; false without one. */
+bool sentence_find_ground(const struct sentence *sentence, int index, struct point *nearest);
 
 /* The part of the line that was read behind its first word. */
 const char *sentence_behind_word(const struct sentence *sentence, const char *line);
