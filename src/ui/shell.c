@@ -205,18 +205,24 @@ static void show_kit(struct shell *shell)
 
 static void remember(struct shell *shell, const struct view *view)
 {
+    shell->game.turn = view->turn;
     seen_watch(&shell->scene.seen, view);
-    seen_letter(&shell->scene.seen, view, shell->scene.accessible || shell->scene.linear);
+}
+
+/* Letters are given where they are shown, that they stand there in order. */
+static void give_letters(struct shell *shell)
+{
+    if (shell_top(shell)->kind == &SCREEN_LIST || shell_top(shell)->kind == &SCREEN_FIND)
+        find_letter(&shell->scene);
 }
 
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     const struct scene *scene = &shell->scene;
-    if (view) {
-        shell->game.turn = view->turn;
+    if (view)
         remember(shell, view);
-    }
     shell_fit(shell, view, title);
+    give_letters(shell);
     show_kit(shell);
     cells_clear(cells);
     if (!layout_fits(cells->rows, cells->cols)) {
@@ -240,10 +246,9 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 bool shell_page(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     shell_fit(shell, view, title);
-    if (view) {
-        shell->game.turn = view->turn;
+    if (view)
         remember(shell, view);
-    }
+    give_letters(shell);
     struct screen *screen = shell_top(shell);
     if (shell_context(shell) == CONTEXT_MAP)
         return false;

@@ -195,11 +195,8 @@ bool seen_is_listed(const struct seen_thing *thing, const struct view *view, boo
     return heard || !thing->ground || ground_is_fixture(&view->rules->grounds[thing->ground]);
 }
 
-void seen_letter(struct seen *seen, const struct view *view, bool heard)
+void seen_letter(struct seen *seen, const struct view *view, struct seen_thing *thing)
 {
-    for (int i = 0; i < seen->count; i++) {
-        struct seen_thing *thing = &seen->things[i];
-        if (thing->floor == view->floor && thing->letter == '\0' && seen_is_listed(thing, view, heard))
-            thing->letter = letter_for(seen, view, thing);
-    }
+    if (thing->letter == '\0')
+        thing->letter = letter_for(seen, view, thing);
 }

@@ -62,9 +62,9 @@ void seen_watch(struct seen *seen, const struct view *view);
 /* Whether the list of a floor has it: doors stand on the map, and are listed for who hears it alone. */
 bool seen_is_listed(const struct seen_thing *thing, const struct view *view, bool heard);
 
-/* Gives those that the list has, and that have none, letters, while there are any. A letter stays with its thing,
- * wherever the hero goes and whatever else is found, so that what was read is what is chosen; where they run out,
- * remains, doors and what else is part of the floor lose theirs, in this order, to what needs one more. */
-void seen_letter(struct seen *seen, const struct view *view, bool heard);
+/* Gives a thing of this floor a letter unless it has one, while there are any. A letter stays with its thing, wherever
+ * the hero goes and whatever else is found, so that what was read is what is chosen; where they run out, remains, doors
+ * and what else is part of the floor lose theirs, in this order, to what needs one more. */
+void seen_letter(struct seen *seen, const struct view *view, struct seen_thing *thing);
 
 #endif

@@ -135,6 +135,15 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
     number_lines(scene, rows);
 }
 
+void find_letter(struct scene *scene)
+{
+    static const struct screen LIST = {.kind = &SCREEN_LIST};
+    struct rows rows;
+    gather(&LIST, scene, &rows);
+    for (int i = 0; i < rows.count; i++)
+        seen_letter(&scene->seen, scene->view, &scene->seen.things[rows.things[i]]);
+}
+
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
 static void draw_heading(const struct scene *scene, struct cells *cells, struct box line,

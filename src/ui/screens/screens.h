@@ -51,6 +51,9 @@ struct outcome travel_to_stairs(const struct scene *scene, enum component stairs
  * letters of their rows (history.c). False if the key is of neither. */
 bool history_or_character(const struct scene *scene, struct key pressed, struct outcome *outcome);
 
+/* Gives all that the list of this floor shows letters, in its order (find.c). */
+void find_letter(struct scene *scene);
+
 /* All of the log on one page, for the front end in lines (history.c). */
 struct outcome history_all(const struct scene *scene);
 
