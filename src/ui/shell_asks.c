@@ -5,6 +5,7 @@
 #include "shell.h"
 
 #include "log/ground_words.h"
+#include "log/leftovers.h"
 #include "parts/facts.h"
 #include "parts/goods.h"
 #include "screens/screens.h"
@@ -40,6 +41,22 @@ static bool is_parting(struct shell *shell, const struct command *command)
     text_say(shell->scene.catalogue, MSG_ALLY_NOT_NEAR, &buf,
              text_noun_arg(shell->scene.catalogue, "the_ally", scene_kind(&shell->scene, ally->kind), NOUN_THE));
     text_capitalise(text);
+    shell_say(shell, WEIGHT_DANGER, text);
+    return true;
+}
+
+/* Stairs on, and not to the end of the game, away from goods of a vault of which one may be taken; says so. */
+static bool is_leaving_goods(struct shell *shell, const struct command *command)
+{
+    const struct scene *scene = &shell->scene;
+    struct point nearest;
+    if (command->type != CMD_DESCEND || !scene->view->hero.on_stairs || leaves_for_good(shell, command) ||
+        !leftovers_goods(scene->view, &nearest))
+        return false;
+    char text[LOG_TEXT_SIZE], bearing_text[48];
+    struct strbuf buf = STRBUF(text), bearing = STRBUF(bearing_text);
+    text_bearing(scene->catalogue, scene->view->hero.at, nearest, &bearing);
+    text_say(scene->catalogue, MSG_GOODS_WOULD_STAY, &buf, {"bearing", bearing_text, 0});
     shell_say(shell, WEIGHT_DANGER, text);
     return true;
 }
@@ -168,8 +185,8 @@ static bool is_drink_to_throw(struct shell *shell, const struct command *command
 /* What is to be ordered again at once, each with what it says. */
 static bool is_ordered_twice(struct shell *shell, const struct command *command, bool unasked)
 {
-    return is_end_too_soon(shell, command) || is_parting(shell, command) || is_harmful_step(shell, command) ||
-           is_step_into_snare(shell, command) || is_late_direction(shell, command) ||
+    return is_end_too_soon(shell, command) || is_parting(shell, command) || is_leaving_goods(shell, command) ||
+           is_harmful_step(shell, command) || is_step_into_snare(shell, command) || is_late_direction(shell, command) ||
            is_way_back(shell, command, unasked) || is_choice_of_goods(shell, command) ||
            is_drink_to_throw(shell, command);
 }

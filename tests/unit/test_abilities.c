@@ -9,6 +9,7 @@
 #include "core/combat/shove.h"
 #include "core/component/status.h"
 #include "core/map/passage.h"
+#include "core/mind/ally.h"
 #include "core/mind/awareness.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
@@ -361,6 +362,36 @@ TEST(test_steal)
     orc->fighter.hp = 1;
     stage_do(stage, command_move(DIR_E));
     stage_expect_at(stage_only(stage, "healing_potion"), 2, 0);
+}
+
+/* Who crumbles or goes its own way lets go of whom it holds and leaves what it has stolen. */
+TEST(test_the_grip_and_loot_of_who_goes)
+{
+    struct stage *stage = *state;
+    for (int dismissed = 0; dismissed < 2; dismissed++) {
+        stage_draw_campaign(stage, "@.....\n");
+        struct world *world = &stage->game->world;
+        struct entity *ally = stage_put(stage, "skeleton", 2, 0), *foe = stage_put(stage, "troll", 4, 0);
+        awareness_begin(ally, AWARENESS_STAY);
+        struct entity *potion = stage_put(stage, "healing_potion", 2, 0);
+        world_lift(world, potion);
+        potion->place = PLACE_LOOT;
+        ally->loot = world_id(world, potion);
+        foe->statuses.turns[STATUS_HELD] = 50;
+        foe->holder = world_id(world, ally);
+        if (dismissed) {
+            awareness_begin(stage_put(stage, "orc", 1, 0), AWARENESS_FOLLOW);
+            ally_dismiss(stage->game, stage_new_events(stage));
+        } else {
+            ally->mind.count = 1;
+            ally_tick(stage->game, stage_new_events(stage));
+        }
+        assert_int_equal(stage_count(stage, dismissed ? EV_DISMISSED : EV_CRUMBLED), 1);
+        assert_int_equal(ally->place, PLACE_NONE);
+        assert_false(status_has(&foe->statuses, STATUS_HELD));
+        assert_int_equal(potion->place, PLACE_FLOOR);
+        stage_expect_at(potion, 2, 0);
+    }
 }
 
 /* --- Burst -------------------------------------------------------------------------------------------------------- */

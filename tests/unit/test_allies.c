@@ -345,37 +345,6 @@ TEST(test_halves_of_friends)
     }
 }
 
-/* Who crumbles or goes its own way lets go of whom it holds and leaves what it has stolen. */
-TEST(test_the_grip_and_loot_of_who_goes)
-{
-    struct stage *stage = *state;
-    for (int dismissed = 0; dismissed < 2; dismissed++) {
-        stage_draw_campaign(stage, "@.....\n");
-        struct world *world = &stage->game->world;
-        struct entity *ally = put(stage, "skeleton", 2, 0, AWARENESS_STAY),
-                      *foe = put(stage, "troll", 4, 0, AWARENESS_HUNT);
-        struct entity *potion = stage_put(stage, "healing_potion", 2, 0);
-        world_lift(world, potion);
-        potion->place = PLACE_LOOT;
-        ally->loot = world_id(world, potion);
-        foe->statuses.turns[STATUS_HELD] = 50;
-        foe->holder = world_id(world, ally);
-        if (dismissed) {
-            put(stage, "orc", 1, 0, AWARENESS_FOLLOW);
-            ally_dismiss(stage->game, stage_new_events(stage));
-        } else {
-            ally->mind.count = 1;
-            ally_tick(stage->game, stage_new_events(stage));
-        }
-        assert_int_equal(stage_count(stage, dismissed ? EV_DISMISSED : EV_CRUMBLED), 1);
-        assert_int_equal(ally->place, PLACE_NONE);
-        assert_false(status_has(&foe->statuses, STATUS_HELD));
-        assert_int_equal(potion->place, PLACE_FLOOR);
-        stage_expect_at(potion, 2, 0);
-        expect_sound(stage->game);
-    }
-}
-
 /* A bone-caller that was freed raises for the hero, and wards it. */
 TEST(test_caller_raises_for_hero)
 {

@@ -290,6 +290,24 @@ SCREEN_TEST(test_goods_are_chosen_twice)
     assert_int_equal(fixture_key(fixture, 'g'), UI_GAME_COMMAND);
 }
 
+/* Stairs on, away from an open vault of which nothing was taken; not where its gate is shut, nor once all are shut. */
+SCREEN_TEST(test_goods_are_left_on_purpose)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    struct view *view = &fixture->the_view;
+    struct view_ground *cage = &view->grounds[20 * view->width + 50], *gate = &view->grounds[20 * view->width + 48];
+    cage->ground = (ground_id)rules_find_ground(fixture->rules, "cage");
+    view->hero.on_stairs = true;
+    assert_true(fixture_tells(fixture, '>', "You have taken nothing of the goods of the vault (10 east)."));
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    gate->ground = (ground_id)rules_find_ground(fixture->rules, "locked_gate");
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+    gate->ground = GROUND_NONE;
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_NOTHING);
+    cage->ground = (ground_id)rules_find_ground(fixture->rules, "shut_cage");
+    assert_int_equal(fixture_key(fixture, '>'), UI_GAME_COMMAND);
+}
+
 /* What would be spent on who is proof against it is confirmed twice; not what does something. */
 SCREEN_TEST(test_what_would_do_nothing_is_confirmed_twice)
 {

@@ -3,8 +3,6 @@
  * Areas by kind, and fire beyond them. */
 #include "aim_reach.h"
 
-#include "fire_reach.h"
-
 #include "pilot/pilot.h"
 
 #include <limits.h>
@@ -30,6 +28,54 @@ bool aim_reaches(const struct kind *kind, struct point target, struct point at)
     return point_equal(target, at);
 }
 
+/* --- Fire ----------------------------------------------------------------------------------------------------------
+ */
+
+bool aim_burns(const struct view *view, struct point at)
+{
+    if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_EXPLORED))
+        return false;
+    const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
+    return ground_fuel(&view->rules->grounds[shown->ground], &view->rules->grounds[shown->cover]) != NULL;
+}
+
+static bool is_beside_fire(const struct bitgrid *lit, struct point at)
+{
+    for (int i = 0; i < SIDE_COUNT; i++)
+        if (bitgrid_get(lit, point_step(at, dir_of_side(i))))
+            return true;
+    return false;
+}
+
+/* Whether a cell more has caught fire. */
+static bool spread(const struct view *view, struct bitgrid *lit)
+{
+    bool found = false;
+    for (int i = 0; i < view->width * view->height; i++) {
+        struct point at = point_at(i % view->width, i / view->width);
+        if (!aim_burns(view, at) || bitgrid_get(lit, at) || !is_beside_fire(lit, at))
+            continue;
+        bitgrid_set(lit, at, true);
+        found = true;
+    }
+    return found;
+}
+
+/* Whether fire on lit cells may spread, over what is known to burn, to the hero or to a cell beside it. From each
+ * burning cell it goes to its four neighbours, as the tick has it. The bitgrid gains the cells that it may spread to.
+ */
+static bool comes_to_hero(const struct view *view, struct bitgrid *lit)
+{
+    while (spread(view, lit))
+        continue;
+    for (int i = 0; i < 9; i++) {
+        struct point at = point_at(view->hero.at.x + i % 3 - 1, view->hero.at.y + i / 3 - 1);
+        if (aim_burns(view, at) && bitgrid_get(lit, at))
+            return true;
+    }
+    return false;
+}
+
 static bool lights(const struct kind *kind, const struct view *view)
 {
     return view_has_grounds(view) && (kind->item.effect == EFFECT_FLAME || kind->item.effect == EFFECT_FIREBALL);
@@ -39,12 +85,12 @@ static bool lights(const struct kind *kind, const struct view *view)
 static bool lights_cell(const struct kind *kind, const struct view *view, struct point target, struct point at)
 {
     bool anything = kind->item.effect == EFFECT_FLAME && view_walkable(view, at);
-    return aim_reaches(kind, target, at) && (anything || fire_reach_burns(view, at));
+    return aim_reaches(kind, target, at) && (anything || aim_burns(view, at));
 }
 
 bool aim_spreads(const struct kind *kind, const struct view *view, struct point target)
 {
-    uint64_t lit[FIRE_REACH_WORDS];
+    uint64_t lit[BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
     struct bitgrid cells = bitgrid_over(lit, view->width, view->height);
     int radius = kind->item.radius;
     if (!lights(kind, view))
@@ -54,8 +100,11 @@ bool aim_spreads(const struct kind *kind, const struct view *view, struct point 
         for (int x = target.x - radius; x <= target.x + radius; x++)
             if (lights_cell(kind, view, target, point_at(x, y)))
                 bitgrid_set(&cells, point_at(x, y), true);
-    return fire_reach_hero(view, lit);
+    return comes_to_hero(view, &cells);
 }
+
+/* --- Steps ---------------------------------------------------------------------------------------------------------
+ */
 
 static int nearest_foe2(const struct view *view, struct point at)
 {

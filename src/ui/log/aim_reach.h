@@ -15,6 +15,9 @@ int aim_radius(const struct kind *kind);
 /* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
 bool aim_reaches(const struct kind *kind, struct point target, struct point at);
 
+/* Whether a cell is known to burn. */
+bool aim_burns(const struct view *view, struct point at);
+
 /* Whether fire that it lays there may come to the hero over what burns. */
 bool aim_spreads(const struct kind *kind, const struct view *view, struct point target);
 

@@ -4,7 +4,6 @@
  * hero would be caught, too, or it would do nothing to anybody, it must be confirmed twice. The game decides whether
  * the target is allowed. */
 #include "log/aim_reach.h"
-#include "log/fire_reach.h"
 #include "log/ground_words.h"
 #include "parts/aim_marks.h"
 #include "parts/facts.h"
@@ -179,7 +178,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     } else if (aim_targeting(kind) == TARGET_GROUND) {
         strike_words_earth(scene, &scene->view->pack[self->as.target.letter], self->as.target.cursor.at, out);
     } else if (aim_targeting(kind) == TARGET_FOE) {
-        bool unlit = kind->item.lights && fire_reach_burns(scene->view, self->as.target.cursor.at);
+        bool unlit = kind->item.lights && aim_burns(scene->view, self->as.target.cursor.at);
         text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);
     } else {
         text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
