@@ -91,7 +91,7 @@ PTY_TEST(test_the_introduction_is_played_whole)
         pty_settle(pty);
     }
     expect_step(pty, 9);
-    game_free(pty, "]", "b) > stairs"); /* the list leads there, as '>' would */
+    game_free(pty, "]", "a) > stairs"); /* the list leads there, as '>' would */
     game_act(pty, "\r");
     pty_wait_text(pty, "Stairs lead down from here.");
     pty_send(pty, ">");
