@@ -178,6 +178,15 @@ static bool is_only_shown(const struct shell *shell, const struct outcome *outco
     return shell->scene.replay && (commands || outcome->type == OUTCOME_PLAN || outcome->type == OUTCOME_REPEAT);
 }
 
+/* Whether a plan may still be ordered again "at once", which is with the very next key; or where the way was pointed
+ * at, with those that point at it. */
+static bool may_order_again(const struct shell *shell, const struct outcome *outcome)
+{
+    bool points = outcome->type == OUTCOME_OPEN || (outcome->type == OUTCOME_STAY && shell->depth > 1);
+    return outcome->type == OUTCOME_PLAN || outcome->type == OUTCOME_REPEAT ||
+           (points && shell->game.brake.order.kind == PLAN_TRAVEL);
+}
+
 static void act(struct shell *shell, const struct outcome *outcome, struct key key, struct ui_answer *answer)
 {
     enum message say = outcome->say;
@@ -185,7 +194,7 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
         return;
     }
-    if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT) /* "at once" is the very next key */
+    if (!may_order_again(shell, outcome))
         shell->game.brake.order.kind = shell->game.passed.order.kind = PLAN_NONE;
     if (outcome->type != OUTCOME_ANSWER && outcome->type != OUTCOME_REPEAT)
         shell->game.brake.commanded = false;

@@ -46,7 +46,7 @@ PTY_TEST(test_a_key_held_down_does_not_dare)
     start(pty, "last_stand");
     game_free(pty, "\t", BRAKE);
     game_press_again(pty, "\t\t");
-    pty_wait_text(pty, "That was too quick to be meant: once more does it.");
+    pty_wait_text(pty, "The keys came too close together: once more does it.");
     assert_screen_contains(pty, BRAKE);
     game_press_again(pty, "<");
     pty_wait_text(pty, "No stairs lead up");

@@ -27,6 +27,12 @@ static void assert_at(const struct cursor *cursor, int x, int y)
     assert_int_equal(cursor->at.y, y);
 }
 
+static void tab_to(struct screen_fixture *fixture, int x, int y)
+{
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_at(target_cursor(fixture), x, y);
+}
+
 /* --- Looking ----------------------------------------------------------------------------------------------------- */
 
 SCREEN_TEST(test_cursor_steps)
@@ -232,13 +238,14 @@ SCREEN_TEST(test_aiming_begins_at_who_can_be_struck)
     fixture_give(fixture, 0, "throwing_knife", false);
     fixture_key(fixture, 't');
     assert_at(target_cursor(fixture), 45, 22);
-    fixture_key(fixture, KEYCODE_TAB);
-    assert_at(target_cursor(fixture), 43, 20);
+    tab_to(fixture, 43, 20);
     assert_true(bar_says(fixture, "in the way"));
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_put(fixture, "orc", 45, 24)->awareness = AWARENESS_HUNT;
     fixture_key(fixture, 't');
     assert_at(target_cursor(fixture), 45, 24);
+    tab_to(fixture, 45, 22); /* of several that it gets to Tab goes to these alone */
+    tab_to(fixture, 45, 24);
 }
 
 /* The short way begins at a foe, and Tab goes on from that one. */
@@ -251,8 +258,7 @@ SCREEN_TEST(test_tab_goes_on_from_the_short_way)
     fixture_give(fixture, 0, "throwing_knife", false);
     fixture_key(fixture, 'f');
     assert_at(target_cursor(fixture), 43, 20);
-    fixture_key(fixture, KEYCODE_TAB);
-    assert_at(target_cursor(fixture), 45, 22);
+    tab_to(fixture, 45, 22);
 }
 
 /* What mends begins with the hero and says what it comes to; no second press is asked for. */
@@ -266,6 +272,7 @@ SCREEN_TEST(test_aiming_what_mends)
     ally->awareness = AWARENESS_FOLLOW;
     ally->hp = 5;
     ally->max_hp = 12;
+    fixture_put(fixture, "troll", 41, 22); /* is none of those whom it mends */
     fixture_give(fixture, 0, "staff_of_mending", false);
     fixture->view->pack[0].plus = 2;
     fixture->view->pack[0].charges = 1;
@@ -274,8 +281,7 @@ SCREEN_TEST(test_aiming_what_mends)
     fixture_type(fixture, "iA");
     assert_at(target_cursor(fixture), fixture->view->hero.at.x, fixture->view->hero.at.y);
     assert_true(bar_says(fixture, "you: 4 -> 24 of 30"));
-    fixture_key(fixture, KEYCODE_TAB);
-    assert_at(target_cursor(fixture), 42, 20);
+    tab_to(fixture, 42, 20);
     assert_true(bar_says(fixture, "the orc: 5 -> 12 of 12"));
     fixture->view->entities[0].hp = 12; /* what would be refused is not promised */
     fixture_draw(fixture);
@@ -289,31 +295,6 @@ SCREEN_TEST(test_aiming_what_mends)
     fixture_key(fixture, KEYCODE_TAB);
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_assert_command(fixture, command_use_at(0, point_at(42, 20)));
-}
-
-/* Whether it binds a foe is said before. */
-SCREEN_TEST(test_aiming_what_binds)
-{
-    struct screen_fixture *fixture = *state;
-    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
-    struct view_entity *foe = fixture_put(fixture, "orc", 42, 20);
-    foe->max_hp = 20;
-    foe->hp = 11;
-    fixture_give(fixture, 0, "wand_of_binding", false);
-    fixture->view->pack[0].charges = 1;
-    fixture_type(fixture, "iA");
-    assert_true(bar_says(fixture, "nothing binds the orc yet"));
-    fixture->view->entities[0].hp = 10;
-    fixture_draw(fixture);
-    assert_true(bar_says(fixture, "the orc fights for you"));
-    fixture->view->hero.led = 1;
-    fixture_draw(fixture);
-    assert_true(bar_says(fixture, "you lead as many as you can"));
-    fixture->view->hero.led = 0;
-    fixture_resize(fixture, 20, 50); /* of one alone all is said, if need be over the messages */
-    fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "the orc fights for you"));
-    assert_false(fixture_shows(fixture, "foes: 1"));
 }
 
 /* Why the order was refused stands where the forecast stood, from its beginning, till the next key. */

@@ -168,6 +168,12 @@ SCREEN_TEST(test_webs_are_asked_about_once)
     assert_true(shell_is_braked(&fixture->shell));
     fixture_put(fixture, "stairs_down", 49, 20);
     assert_refused(fixture, '>', "Every way there leads over a web (1 east). The same order again takes a step.");
+    for (int again = 0; again < 2; again++) { /* the same order by pointing again */
+        fixture_type(fixture, "]");
+        fixture_draw(fixture);
+        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), again ? UI_GAME_COMMAND : UI_GAME_NOTHING);
+    }
+    autopilot_halt(&fixture->shell.autopilot);
     assert_refused(fixture, 'L', "You stop before a web. The same order again takes a step.");
     free(fixture->shell.autopilot.ahead);
     fixture->shell.autopilot.ahead = NULL;
@@ -416,7 +422,7 @@ SCREEN_TEST(test_nobody_comes)
     struct screen_fixture *fixture = *state;
     fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
     fixture_put(fixture, "orc", 41, 20)->awareness = AWARENESS_FLEE;
-    assert_refused(fixture, 'S', "No foe in sight hunts you.");
+    assert_refused(fixture, 'S', "No foe in sight hunts you: z waits a turn.");
 }
 
 SCREEN_TEST(test_travelling)

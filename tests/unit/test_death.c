@@ -79,6 +79,10 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     fixture->rules->profiles[fixture->view->profile].next = (uint8_t)(grim + 1);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "New game has a harder one for you: The Barrow, grim."));
+    fixture_resize(fixture, 20, 80); /* that comes before what may have no room */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "New game has a harder one for you: The Barrow, grim."));
+    fixture_resize(fixture, 24, 80);
     fixture_give(fixture, 0, "healing_potion", false);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Unused in the pack: healing potion."));

@@ -117,6 +117,31 @@ SCREEN_TEST(test_wands_in_words)
     assert_true(fixture_tells(fixture, 'C', "Wand of hooks: the orc comes 1 cell nearer and stops"));
 }
 
+/* Whether it binds a foe is said before. */
+SCREEN_TEST(test_aiming_what_binds)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *foe = fixture_put(fixture, "orc", 42, 20);
+    foe->max_hp = 20;
+    foe->hp = 11;
+    fixture_give(fixture, 0, "wand_of_binding", false);
+    fixture->view->pack[0].charges = 1;
+    fixture_type(fixture, "iA");
+    assert_true(fixture_shows(fixture, "nothing binds the orc yet"));
+    fixture->view->entities[0].hp = 10;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "the orc fights for you"));
+    fixture->view->hero.led = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "you lead as many as you can"));
+    fixture->view->hero.led = 0;
+    fixture_resize(fixture, 20, 50); /* of one alone all is said, if need be over the messages */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "the orc fights for you"));
+    assert_false(fixture_shows(fixture, "foes: 1"));
+}
+
 /* What earth does at a wall, at floor, and where it does nothing. */
 SCREEN_TEST(test_earth_in_words)
 {

@@ -172,7 +172,7 @@ SCREEN_TEST(test_answers_stay_before_other_news)
         message_log_add(log, 1, WEIGHT_PLAIN, false, text);
     }
     message_log_add(log, 1, WEIGHT_PLAIN, true, "The orc is up, and may see you.");
-    message_log_add(log, 1, WEIGHT_PLAIN, true, "That was too quick to be meant: once more does it.");
+    message_log_add(log, 1, WEIGHT_PLAIN, true, "The keys came too close together: once more does it.");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "The orc is up, and may"));
     assert_true(fixture_shows(fixture, "once more does it."));

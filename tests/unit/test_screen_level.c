@@ -157,6 +157,19 @@ SCREEN_TEST(test_a_coffin_says_the_power_of_the_king_who_rises)
 }
 
 /* What the level before was answered with is shown, and why it is not offered. */
+SCREEN_TEST(test_a_new_level_leaves_kings_at_rest)
+{
+    struct screen_fixture *fixture = fixture_campaign(state);
+    fixture->run_stats.killed[test_kind(fixture->rules, "orrin")] = 1;
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture->view->hero.power = 9;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Orrin the Many: "));
+    fixture->the_view.laid = 1U << KING_ORRIN;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Orrin the Many: "));
+}
+
 SCREEN_TEST(test_a_new_level_says_what_it_does_not_offer)
 {
     struct screen_fixture *fixture = *state;

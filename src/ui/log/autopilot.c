@@ -315,6 +315,7 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
              name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0}, {"direction", side_text, 0},
              {"key", keymap_text(keys, CONTEXT_MAP, INTENT_FIGHT).text, 0},
              {"rest", keymap_text(keys, CONTEXT_MAP, INTENT_REST).text, 0},
+             {"wait", keymap_text(keys, CONTEXT_MAP, INTENT_WAIT).text, 0},
              kind ? text_ally_arg(catalogue, "your_thing", kind, yours)
                   : name_of(catalogue, "your_thing", kind, NOUN_BARE),
              {"count", NULL, PILOT_REST_TURNS}, {"what", what_text, 0}, {"bearing", bearing_text, 0});

@@ -151,10 +151,11 @@ static void put_next(struct death_text *out)
     put(out, text, ROLE_GOOD);
 }
 
-/* Of who lives: floor by floor, what was not needed, and an invitation. */
+/* Of who lives: what comes after this game, floor by floor, what was not needed, and an invitation. */
 static void put_story(struct death_text *out)
 {
     const struct run_stats *run_stats = scene_ended_run(out->scene);
+    put_next(out);
     for (int i = 0; run_stats && i < run_stats->floor_count; i++) {
         const struct run_stats_floor *floor = &run_stats->floors[i];
         char text[LINE_SIZE];
@@ -165,7 +166,6 @@ static void put_story(struct death_text *out)
     }
     put_unused(out);
     put(out, text_get(out->scene->catalogue, MSG_DEATH_AGAIN), ROLE_GOOD);
-    put_next(out);
 }
 
 static bool is_deadly(const struct run_stats_step *step)

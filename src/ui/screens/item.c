@@ -68,10 +68,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     }
     const struct hint on_list[] = {{INTENT_DOWN, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     const struct hint use = {INTENT_CONFIRM, verb_of(kind, item->worn)};
-    const struct hint drop = {INTENT_DROP, MSG_HINT_DROP};
+    const struct hint on_map[] = {{INTENT_DROP, MSG_HINT_DROP}, {INTENT_THROW, MSG_HINT_THROW}};
+    bool both = item_is_used(&kind->item) && item_is_thrown(&kind->item); /* Enter has the other */
     int third = inside.cols / 3, used = 0;
     used = max_int(third, draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, &use, 1, ROLE_KEY));
-    used += draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_MAP, &drop, 1, ROLE_KEY);
+    used += draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_MAP, on_map, both ? 2 : 1,
+                       ROLE_KEY);
     used = min_int(max_int(2 * third, used), inside.cols);
     (void)draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_LIST, on_list, 2, ROLE_KEY);
 }

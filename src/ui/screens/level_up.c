@@ -52,7 +52,15 @@ static bool holds(const struct foes_met *met, kind_id kind)
     return false;
 }
 
-/* Those in view, nearest first; then all others that were ever met, seen or killed, the most dangerous first. */
+/* A king who is laid to rest. */
+static bool is_at_rest(const struct view *view, kind_id kind)
+{
+    int king = view->rules->kinds[kind].monster.king;
+    return king != KING_NONE && (view->laid >> king & 1);
+}
+
+/* Those in view, nearest first; then all others that were ever met, seen or killed, and may be met again, the most
+ * dangerous first. */
 static void meet_foes(const struct scene *scene, struct foes_met *met)
 {
     const struct view *view = scene->view;
@@ -64,7 +72,7 @@ static void meet_foes(const struct scene *scene, struct foes_met *met)
             met->kinds[met->count++] = view->entities[order[i]].kind;
     int first = met->count;
     for (int kind = 0; kind < view->rules->kind_count; kind++) {
-        if (!scene_has_met(scene, (kind_id)kind) || holds(met, (kind_id)kind))
+        if (!scene_has_met(scene, (kind_id)kind) || holds(met, (kind_id)kind) || is_at_rest(view, (kind_id)kind))
             continue;
         int place = met->count++;
         for (; place > first && is_worse(view, (kind_id)kind, met->kinds[place - 1]); place--)

@@ -154,13 +154,13 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
 {
     const struct kind *kind = aimed_kind(self, scene);
     struct text_arg item = text_noun_arg(scene->catalogue, "item", kind, NOUN_BARE);
-    struct point by;
+    struct point by, at = self->as.target.cursor.at;
     bool in_full = true;
-    if (!(view_cell(scene->view, self->as.target.cursor.at) & CELL_VISIBLE)) {
+    if (!(view_cell(scene->view, at) & CELL_VISIBLE)) {
         text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, item);
-    } else if (too_far(kind, scene->view, self->as.target.cursor.at)) {
+    } else if (too_far(kind, scene->view, at)) {
         text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, item, {"range", NULL, kind->item.range});
-    } else if (flies(kind) && view_flight_blocked(scene->view, self->as.target.cursor.at, &by)) {
+    } else if (flies(kind) && view_flight_blocked(scene->view, at, &by)) {
         say_in_way(scene, item, by, out);
     } else if (caught->list.length > 0) {
         char sum_text[96];
@@ -170,22 +170,21 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
                   caught->foes + caught->friends + caught->hero <= 1;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (kind->item.effect == EFFECT_STEP) {
-        text_say(scene->catalogue,
-                 view_is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN, out, item);
+        text_say(scene->catalogue, view_is_free(scene->view, at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN, out, item);
     } else if (aim_targeting(kind) == TARGET_HOLD) {
-        int cells = view_haul(scene->view, self->as.target.cursor.at);
+        int cells = view_haul(scene->view, at);
         text_say(scene->catalogue, cells > 0 ? MSG_TARGET_HAUL : MSG_TARGET_NO_HOLD, out, item, {"cells", NULL, cells});
     } else if (aim_targeting(kind) == TARGET_GROUND) {
-        strike_words_earth(scene, &scene->view->pack[self->as.target.letter], self->as.target.cursor.at, out);
+        strike_words_earth(scene, &scene->view->pack[self->as.target.letter], at, out);
     } else if (aim_targeting(kind) == TARGET_FOE) {
-        bool unlit = kind->item.lights && aim_burns(scene->view, self->as.target.cursor.at);
+        bool unlit = kind->item.lights && aim_burns(scene->view, at);
         text_say(scene->catalogue, unlit ? MSG_TARGET_BURNS_FOES : MSG_TARGET_NO_FOE, out, item);
     } else {
         text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
     }
-    if (scene->accessible && !point_equal(self->as.target.cursor.at, scene->view->hero.at)) {
+    if (scene->accessible && !point_equal(at, scene->view->hero.at)) {
         strbuf_text(out, " (");
-        text_steps(scene->catalogue, scene->view->hero.at, self->as.target.cursor.at, out);
+        text_steps(scene->catalogue, scene->view->hero.at, at, out);
         strbuf_char(out, ')');
     }
     text_capitalise(out->text);
@@ -311,6 +310,21 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
     return outcome_command(command_use_at(self->as.target.letter, target));
 }
 
+/* On to the next of those that it is for and gets to; where it gets to no other, to the next all the same. */
+static void cycle(struct screen *self, const struct scene *scene, int step)
+{
+    enum cursor_round round = aim_targeting(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_FRIENDS : ROUND_FOES;
+    struct cursor *cursor = &self->as.target.cursor, next = *cursor;
+    bool found = false;
+    for (int i = 0; !found && i <= scene->view->entity_count; i++)
+        found = cursor_cycle(&next, scene->view, round, step) && !point_equal(next.at, cursor->at) &&
+                target_reaches(scene, self->as.target.letter, next.at);
+    if (found)
+        *cursor = next;
+    else
+        (void)cursor_cycle(cursor, scene->view, round, step);
+}
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.target.cursor;
@@ -322,9 +336,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_close_saying(MSG_TARGETING_CANCELLED);
     self->as.target.armed = false;
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
-        cursor_cycle(cursor, scene->view,
-                     aim_targeting(aimed_kind(self, scene)) == TARGET_FRIEND ? ROUND_ALL : ROUND_FOES,
-                     intent == INTENT_NEXT ? 1 : -1);
+        cycle(self, scene, intent == INTENT_NEXT ? 1 : -1);
     else if (!cursor_move(cursor, scene->view, pressed, intent))
         return outcome_say(cursor_unknown(pressed));
     return outcome_stay();
