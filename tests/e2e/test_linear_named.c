@@ -64,6 +64,8 @@ TEST_WITH(test_where_a_plan_has_led, piped_setup, piped_teardown)
     piped_assert_hears(talk, "No foe is beside you there.");
     piped_say(talk, "shove orc");
     piped_assert_hears(talk, "Nobody and nothing of that name is in sight.");
+    piped_say(talk, "await");
+    piped_assert_hears(talk, "No foe in sight hunts you. Say \"wait\" to let a turn pass.");
     piped_say(talk, "explore");
     piped_assert_hears(talk, "You pick up");
     piped_assert_hears(talk, "You go ");

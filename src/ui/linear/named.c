@@ -63,18 +63,24 @@ static bool is_item(const struct view *view, const struct view_entity *thing)
 }
 
 /* "A healing potion, 4 steps west: say "go to potion"." */
-static void say_thing_at(struct sentence *sentence, const struct view_entity *thing, const char *words)
+static void say_at(struct sentence *sentence, struct point at, struct text_arg a_thing, const char *words)
 {
     const struct catalogue *catalogue = sentence->shell->scene.catalogue;
-    char text[2 * LOG_TEXT_SIZE], place[64], go[64], name[THINGS_SIZE];
+    char text[2 * LOG_TEXT_SIZE], place[64], go[64];
     struct strbuf buf = STRBUF(text), where = STRBUF(place), word = STRBUF(go);
-    struct view_item item = view_item_of(thing);
-    text_steps(catalogue, sentence->view->hero.at, thing->at, &where);
+    text_steps(catalogue, sentence->view->hero.at, at, &where);
     words_show(catalogue, "travel", &word);
-    text_say(catalogue, MSG_LINEAR_THING_AT, &buf,
-             text_things_arg(catalogue, "a_thing", facts_things(&sentence->shell->scene, &item), NOUN_A, name),
-             {"steps", place, 0}, {"key", go, 0}, {"words", words, 0});
+    text_say(catalogue, MSG_LINEAR_THING_AT, &buf, a_thing, {"steps", place, 0}, {"key", go, 0}, {"words", words, 0});
     say(sentence, text);
+}
+
+static void say_thing_at(struct sentence *sentence, const struct view_entity *thing, const char *words)
+{
+    const struct scene *scene = &sentence->shell->scene;
+    char name[THINGS_SIZE];
+    struct view_item item = view_item_of(thing);
+    say_at(sentence, thing->at, text_things_arg(scene->catalogue, "a_thing", facts_things(scene, &item), NOUN_A, name),
+           words);
 }
 
 /* Of things on one cell the uppermost is taken. */
@@ -128,21 +134,16 @@ static bool find_door(const struct view *view, struct point *nearest)
     return found;
 }
 
-/* "open coffin": as doors do it opens by walking into it. From afar: "A coffin, 4 steps west: say "go to coffin"." */
+/* "open coffin": as doors do it opens by walking into it; from afar it is told where it is. */
 static enum message open_ground(struct sentence *sentence, struct point at)
 {
     const struct catalogue *catalogue = sentence->shell->scene.catalogue;
     const struct ground_rule *row = view_ground_at(sentence->view, at);
     struct point hero = sentence->view->hero.at;
-    char text[LOG_TEXT_SIZE], place[64], go[64];
-    struct strbuf buf = STRBUF(text), where = STRBUF(place), word = STRBUF(go);
     if (point_beside(hero, at))
         return use_outcome(sentence, outcome_command(command_move(dir_of(at.x - hero.x, at.y - hero.y))));
-    text_steps(catalogue, hero, at, &where);
-    words_show(catalogue, "travel", &word);
-    text_say(catalogue, MSG_LINEAR_THING_AT, &buf, {"a_thing", text_ground(catalogue, row, NOUN_A), 0},
-             {"steps", place, 0}, {"key", go, 0}, {"words", text_ground(catalogue, row, NOUN_BARE), 0});
-    say(sentence, text);
+    say_at(sentence, at, (struct text_arg){"a_thing", text_ground(catalogue, row, NOUN_A), 0},
+           text_ground(catalogue, row, NOUN_BARE));
     return MSG_COUNT;
 }
 

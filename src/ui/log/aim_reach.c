@@ -28,8 +28,7 @@ bool aim_reaches(const struct kind *kind, struct point target, struct point at)
     return point_equal(target, at);
 }
 
-/* --- Fire ----------------------------------------------------------------------------------------------------------
- */
+/* --- Fire --------------------------------------------------------------------------------------------------------- */
 
 bool aim_burns(const struct view *view, struct point at)
 {
@@ -103,8 +102,7 @@ bool aim_spreads(const struct kind *kind, const struct view *view, struct point 
     return comes_to_hero(view, &cells);
 }
 
-/* --- Steps ---------------------------------------------------------------------------------------------------------
- */
+/* --- Steps -------------------------------------------------------------------------------------------------------- */
 
 static int nearest_foe2(const struct view *view, struct point at)
 {

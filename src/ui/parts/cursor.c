@@ -79,12 +79,12 @@ static bool comes_before(const struct view *view, int a, int b)
     return first_distance != second_distance ? first_distance < second_distance : a < b;
 }
 
-static bool is_of_round(const struct view *view, const struct view_entity *entity, enum cursor_round round)
+static bool is_of_round(const struct view_entity *entity, enum cursor_round round)
 {
     if (round == ROUND_FOES)
         return entity->foe && entity->visible;
     if (round == ROUND_FRIENDS)
-        return entity->visible && !entity->corpse && (entity->friendly || point_equal(entity->at, view->hero.at));
+        return entity->friendly && entity->visible && !entity->corpse;
     return round == ROUND_ALL || !entity->corpse;
 }
 
@@ -92,7 +92,7 @@ static int things_in_order(const struct view *view, enum cursor_round round, int
 {
     int count = 0;
     for (int i = 0; i < view->entity_count; i++) {
-        if (!is_of_round(view, &view->entities[i], round))
+        if (!is_of_round(&view->entities[i], round))
             continue;
         int place = count++;
         for (; place > 0 && comes_before(view, i, order[place - 1]); place--)

@@ -35,8 +35,8 @@ enum message cursor_unknown(struct key key);
 /* What a cursor is put on in turn. */
 enum cursor_round {
     ROUND_FOES,
-    ROUND_FRIENDS, /* and the hero */
-    ROUND_GOALS,   /* where one may want to go: all but remains */
+    ROUND_FRIENDS,
+    ROUND_GOALS, /* where one may want to go: all but remains */
     ROUND_ALL,
 };
 
