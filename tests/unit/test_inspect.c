@@ -57,6 +57,23 @@ SCREEN_TEST(test_looking_counts_in_french)
     sys_free(bytes);
 }
 
+/* The list of things names who was seen, and where, on a narrow screen, too. */
+SCREEN_TEST(test_the_list_has_room_for_names_in_french)
+{
+    struct screen_fixture *fixture = *state;
+    char *bytes = clip_read_french(&fixture->catalogue);
+    fixture_resize(fixture, 20, 50);
+    fixture_put(fixture, "troll", 30, 30);
+    fixture_draw(fixture);
+    fixture->view->entity_count = 0;
+    fixture->view->cells[30 * fixture->view->width + 30] &= (uint8_t)~CELL_VISIBLE;
+    fixture_key(fixture, ']');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, " T troll "));
+    assert_true(fixture_shows(fixture, "10 cases au sud-ouest"));
+    sys_free(bytes);
+}
+
 /* The first blow at who does not expect it counts more often than those after it. */
 SCREEN_TEST(test_looking_tells_the_first_blow_apart)
 {
