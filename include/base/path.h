@@ -8,9 +8,8 @@
 #include "base/path_map.h"
 
 struct path {
-    uint32_t cost;  /* PATH_UNREACHED when there is none */
-    int moves;      /* steps from start to goal */
-    enum dir first; /* the canonical path's first step; meaningful when moves > 0 */
+    uint32_t cost;  /* PATH_UNREACHED when there is none, 0 when start and goal are one cell */
+    enum dir first; /* the canonical path's first step; meaningful where it takes one */
 };
 
 /* The canonical cheapest path from `from` to `to`. One of more than `max_moves` steps (0: no limit) counts as none.

@@ -66,8 +66,14 @@ static bool find_open(struct path_search *search, struct point from, struct poin
     path_search_run(search);
     if (!plain || path_map_cost(search->map, ahead) != path_open_cost(ground, ahead, to))
         return false;
-    *path = (struct path){path_open_cost(ground, from, to), point_chebyshev(from, to), dir_of(dx, dy)};
+    *path = (struct path){path_open_cost(ground, from, to), dir_of(dx, dy)};
     return true;
+}
+
+/* No step is cheaper than a straight one over the best ground, so that most paths within a limit need no counting. */
+static bool is_cheap(const struct path_ground *ground, uint32_t cost, int max_moves)
+{
+    return max_moves == 0 || cost / ground->straight <= (uint32_t)max_moves;
 }
 
 bool path_find(struct path_map *map, const struct path_ground *ground, struct point from, struct point to,
@@ -75,20 +81,21 @@ bool path_find(struct path_map *map, const struct path_ground *ground, struct po
 {
     struct path_search search;
 
-    *path = (struct path){PATH_UNREACHED, 0, DIR_N};
+    *path = (struct path){PATH_UNREACHED, DIR_N};
     if (is_shut(ground, from, to))
         return false;
     if (path_floods(ground))
         return path_flood(ground, from, to, max_moves, path);
     begin(&search, map, ground, from, to, max_moves);
-    if (!find_open(&search, from, to, path)) {
+    bool open = find_open(&search, from, to, path);
+    if (!open) {
         path->cost = path_map_cost(map, from);
         if (path->cost == PATH_UNREACHED)
             return false;
-        path->moves = follow(map, ground, from, NULL, 0);
         (void)path_map_step(map, ground, from, &path->first);
     }
-    if (max_moves == 0 || path->moves <= max_moves)
+    if (is_cheap(ground, path->cost, max_moves) ||
+        (open ? point_chebyshev(from, to) : follow(map, ground, from, NULL, 0)) <= max_moves)
         return true;
     path->cost = PATH_UNREACHED;
     return false;

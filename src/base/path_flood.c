@@ -144,6 +144,6 @@ bool path_flood(const struct path_ground *ground, struct point from, struct poin
             (void)spread(&goal);
         (void)leads_on(&goal, from, &first);
     }
-    *path = (struct path){(uint32_t)moves * ground->straight, moves, first};
+    *path = (struct path){(uint32_t)moves * ground->straight, first};
     return true;
 }

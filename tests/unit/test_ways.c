@@ -232,7 +232,7 @@ static int path_to_hero(struct stage *stage, struct point from)
     struct path_ground ground = passage_ways(stage->game);
     struct path_map map = path_map_over(stage->game->scratch.ways, ground.free.width, ground.free.height);
     struct path path;
-    return path_find(&map, &ground, from, world_hero(&stage->game->world)->at, 0, &path) ? path.moves : WAYS_NONE;
+    return path_find(&map, &ground, from, world_hero(&stage->game->world)->at, 0, &path) ? (int)path.cost : WAYS_NONE;
 }
 
 /* So with the maps from the hero, which are kept over turns: of walls that came since, and are gone again. */

@@ -42,7 +42,7 @@ static struct action chase(struct game *game, const struct entity *entity, struc
     struct path_ground ground = path_ground_metric(map_bits(&world->map, world->free_cells));
     struct path_map map = path_map_over(game->scratch.ways, world->map.width, world->map.height);
     struct path path;
-    if (path_find(&map, &ground, entity->at, goal, game_profile(game)->chase_moves, &path) && path.moves > 0)
+    if (path_find(&map, &ground, entity->at, goal, game_profile(game)->chase_moves, &path) && path.cost > 0)
         return step_to(world, entity, point_step(entity->at, path.first));
     return step_to(world, entity, straight_step(entity->at, goal));
 }

@@ -280,7 +280,8 @@ static const uint16_t *map_to(struct game *game, const struct path_ground *groun
     return made->steps;
 }
 
-/* The first step of the path to a place, and its length; false if there is no path. */
+/* The first step of the path to a place, and its cost, which is its steps: monsters of the campaign walk in king's
+ * moves. False if there is no path. */
 static bool path_to(struct game *game, const struct path_ground *ground, struct point from, struct point place,
                     struct path *path)
 {
@@ -289,7 +290,7 @@ static bool path_to(struct game *game, const struct path_ground *ground, struct 
         return path_find(&map, ground, from, place, 0, path);
     const uint16_t *steps = map_to(game, ground, place);
     uint16_t best = best_around(game, steps, from);
-    path->moves = best + 1;
+    path->cost = best + 1u;
     return best != WAYS_NONE && leads_to_value(game, NULL, steps, from, best, &path->first);
 }
 
@@ -302,13 +303,13 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
     struct path path;
     if (!path_to(game, &through, entity->at, place, &path))
         return STEP_NO_WAY;
-    if (path.moves == 0)
+    if (path.cost == 0)
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
     if (can_enter(game, entity, *step))
         return STEP_FOUND;
     struct path_ground round = free_ground_of(game, gait, free);
-    if (!path_find(&map, &round, entity->at, place, path.moves + DETOUR, &path))
+    if (!path_find(&map, &round, entity->at, place, (int)path.cost + DETOUR, &path))
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
     return can_enter(game, entity, *step) ? STEP_FOUND : STEP_BLOCKED;
