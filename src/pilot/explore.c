@@ -132,6 +132,8 @@ static enum pilot_stop stop_for_sleeper(struct pilot *pilot, const struct view *
 /* A way just laid is free, and an item that cannot be taken is left for good: the loop ends. */
 enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
+    if (pilot->ahead && pilot->plan.works) /* what has opened is for the player to look at */
+        return PILOT_DONE;
     while (goal_holds(pilot, view) || find_goal(pilot, view)) {
         pilot->entity = lurker_ahead(pilot, view);
         if (pilot->entity != ENTITY_NONE)

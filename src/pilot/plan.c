@@ -187,8 +187,10 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (!pilot->plan.snared && pilot->plan.moves > 1 && pilot_is_snare(view, next)) /* it has come into view since */
         return false;
-    if (worked)
+    if (worked) {
         pilot->plan.passed &= ~PILOT_BIT(WORK_AHEAD);
+        pilot->plan.works = true;
+    }
     if ((pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) && is_clear_of_snares(view, next))
         pilot->plan.passed &= ~PILOT_BIT(SNARE_AHEAD);
     *command = command_move(dir);

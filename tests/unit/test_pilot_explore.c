@@ -334,6 +334,8 @@ TEST(test_exploring_asks_before_it_works)
         }
         pilot_expect_move(fixture, DIR_E);
         assert_int_equal(fixture->pilot.plan.passed, 0);
+        if (careful) /* what has opened is for the player to look at */
+            pilot_expect_stop(fixture, PILOT_DONE, ENTITY_NONE);
     }
 }
 

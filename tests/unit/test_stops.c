@@ -17,12 +17,12 @@ static bool explains(struct screen_fixture *fixture, struct plan_order order, en
                              &fixture->shell.scene.keys, &buf);
 }
 
-/* All stops but those that the game or another screen tells, each in its own words. */
+/* All stops but those that the game, another screen or what was worked at tells, each in its own words. */
 SCREEN_TEST(test_every_stop_has_a_sentence)
 {
     struct screen_fixture *fixture = *state;
-    const enum pilot_stop silent[] = {PILOT_GOING,    PILOT_IDLE,      PILOT_THING_HERE,  PILOT_DEAD,
-                                      PILOT_LEVEL_UP, PILOT_FOE_STIRS, PILOT_CAPTIVE_SEEN};
+    const enum pilot_stop silent[] = {PILOT_GOING,    PILOT_IDLE,      PILOT_THING_HERE,   PILOT_DEAD,
+                                      PILOT_LEVEL_UP, PILOT_FOE_STIRS, PILOT_CAPTIVE_SEEN, PILOT_DONE};
     fixture->shell.autopilot.pilot.entity = fixture_put(fixture, "orc", 45, 20)->id;
     for (int stop = 0; stop < PILOT_STOP_COUNT; stop++) {
         char text[LOG_TEXT_SIZE];
@@ -33,6 +33,25 @@ SCREEN_TEST(test_every_stop_has_a_sentence)
                          told);
         assert_null(strchr(text, '{'));
     }
+}
+
+/* One that comes into view asleep is told so, in games where foes sleep. */
+SCREEN_TEST(test_a_sleeper_is_told_to_sleep)
+{
+    struct screen_fixture *fixture = *state;
+    char text[LOG_TEXT_SIZE];
+    struct view_entity *orc = fixture_put(fixture, "orc", 45, 20);
+    struct plan_order order = {.kind = PLAN_EXPLORE};
+    orc->awareness = AWARENESS_ASLEEP;
+    fixture->shell.autopilot.pilot.entity = orc->id;
+    assert_true(explains(fixture, order, PILOT_FOE_SEEN, text));
+    assert_string_equal(text, "You see an orc.");
+    fixture->view->profile = (uint8_t)rules_find_profile(fixture->rules, "campaign");
+    assert_true(explains(fixture, order, PILOT_FOE_SEEN, text));
+    assert_string_equal(text, "You see an orc, asleep.");
+    orc->awareness = AWARENESS_HUNT;
+    assert_true(explains(fixture, order, PILOT_FOE_JOINS, text));
+    assert_string_equal(text, "You see an orc.");
 }
 
 /* Who has died is remembered no more, and has its name all the same. */

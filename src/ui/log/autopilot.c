@@ -214,7 +214,8 @@ static const struct plan_stop {
     {PLAN_EXPLORE, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_LEFT},
     {PLAN_TRAVEL, PILOT_SNARE_AHEAD, MSG_STOP_SNARE_ON_WAY},
     {PLAN_WALK, PILOT_SNARE_AHEAD, MSG_STOP_BEFORE_SNARE},
-    {PLAN_WALK, PILOT_DONE, MSG_COUNT}, /* what it has worked at has told it */
+    {PLAN_WALK, PILOT_DONE, MSG_COUNT},    /* what it has worked at has told it */
+    {PLAN_EXPLORE, PILOT_DONE, MSG_COUNT}, /* so, too */
     {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
     {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
     {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
@@ -266,9 +267,11 @@ static enum message message_now(const struct autopilot *autopilot, const struct 
                                 const struct view *view)
 {
     enum message message = stop_message(order, stop);
-    const struct view_entity *wanted = view_find(view, order->foe);
+    const struct view_entity *wanted = view_find(view, order->foe), *seen = view_find(view, autopilot->pilot.entity);
     const struct view_entity *ahead = view_friend_at(view, autopilot->pilot.plan.goal);
     bool captive = ahead && ahead->visible && view_is_captive(ahead);
+    if (message == MSG_STOP_FOE_SEEN && view_has_awareness(view) && seen && seen->awareness == AWARENESS_ASLEEP)
+        return MSG_STOP_SLEEPER_SEEN;
     if (message == MSG_STOP_FOE_LOST && wanted && wanted->corpse)
         return MSG_STOP_FOE_DEAD;
     if (message == MSG_STOP_RESTED && view->hero.hp < view->hero.max_hp)
