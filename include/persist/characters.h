@@ -50,10 +50,11 @@ MUST_USE enum status character_export(const char *folder, const char *name, cons
 MUST_USE enum status character_import(const char *folder, const char *path, char name[CHARACTER_NAME_SIZE],
                                       struct fault *fault);
 
-/* Removes the oldest finished runs, each with the story beside it, until they take no more than `limit` bytes; the
- * newest stays whatever its size, the lines of the scores stay, too. `pruned` counts what was removed. `plan`, which
- * may be NULL, is asked only where runs have to go: which stay (by their journal's name), and, before each is removed,
- * whether that has been noted. Only the user's own runs go; with `all` root's are those of all users. */
+/* Removes the oldest finished runs of a user, each with the story beside it, until they take no more than `limit`
+ * bytes; the newest stays whatever its size, the lines of the scores stay, too. `pruned` counts what was removed.
+ * `plan`, which may be NULL, is asked only where runs have to go: which stay (by their journal's name), and, before
+ * each is removed, whether that has been noted. Only the user's own runs go; with `all` root's are those of all users,
+ * each by itself: no user's files take away another's. What cannot be removed of one's holds up no other's. */
 struct pruned {
     int runs;
     uint64_t bytes;

@@ -21,8 +21,9 @@ struct spool {
 /* A spool that is not open. */
 void spool_init(struct spool *spool);
 
-/* Makes the character's folder in `folder` and takes its lock. ST_DENIED when the folder is another user's, ST_LOCKED
- * when its lock is held. If it fails, the spool is not open. */
+/* Makes the character's folder in `folder` and takes its lock, or puts one in the place of a lock that is held. The
+ * caller plays the character, whose save is locked. ST_DENIED when the folder is another user's. If it fails, the spool
+ * is not open. */
 MUST_USE enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault);
 
 /* Copies what the journal holds and the copy does not. After a failure the spool is closed. */
@@ -45,8 +46,8 @@ struct spool_game {
 };
 
 /* The games that are being played now: those of a spool, or, with `is_spool` false, of a save folder; sorted by name,
- * the first `capacity` of them. How far they have come is found out until that time of sys_monotonic_us, and of one
- * game for a fifth of a second at most: a player may have made it last. */
+ * the first `capacity` of them, and sixteen of one user at most. How far they have come is found out until that time of
+ * sys_monotonic_us, and of one game for a fifth of a second at most: a player may have made it last. */
 MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, uint64_t until_us,
                                 struct spool_game *games, int capacity, int *count, struct fault *fault);
 

@@ -9,6 +9,7 @@
 #define REPORT_BOARDS_H
 
 #include "report/score_file.h"
+#include "report/user_patience.h"
 #include "text/text.h"
 
 enum {
@@ -50,18 +51,9 @@ int board_shown(const struct board *board);
 void board_name(const struct board *board, const struct rules *rules, const struct catalogue *catalogue,
                 struct strbuf *out);
 
-/* What the long proofs of a user's runs have cost. */
-struct board_cost {
-    int64_t user;
-    uint64_t spent_us;
-};
-
 struct boards {
     const struct score_place *place;
-    uint64_t long_us;     /* a proof that takes longer counts as long */
-    uint64_t patience_us; /* so much is spent on the long ones of a user; what is left of that user's stays unproved */
-    struct board_cost costs[64]; /* users beyond these have no bound */
-    int cost_count;
+    struct user_patience patience; /* what is left of a user's when it is over stays unproved */
     struct board list[BOARDS_MAX]; /* those of the loaded rules first, then in the order of their first lines */
     int count, our_count;
     int64_t now; /* Unix seconds, when they were read: says what today is */

@@ -8,6 +8,7 @@
 #define REPORT_SETTLE_H
 
 #include "report/score_file.h"
+#include "report/user_patience.h"
 #include "text/text.h"
 
 struct name_set;
@@ -25,13 +26,14 @@ struct settling {
     struct name_set *lines;       /* of the log, that name one of them, owned */
     size_t sorted;                /* so many of them are in order */
     int count, capacity, next;
-    bool thorough;            /* all runs are looked at, told or not: has the log their lines? */
-    bool unhurried;           /* no player waits: a replay may take its time */
-    bool more;                /* there are others than these */
-    uint64_t looked;          /* the log was looked through up to this byte */
-    bool looking;             /* and not to its end yet */
-    struct sys_about journal; /* of the run at hand: what is written beside it belongs to its user and group */
-    enum status first;        /* the first failure to write */
+    bool thorough;                 /* all runs are looked at, told or not: has the log their lines? */
+    bool unhurried;                /* no player waits: a replay may take its time, */
+    struct user_patience patience; /* but not all of a user's: what is left is settled the next time */
+    bool more;                     /* there are others than these */
+    uint64_t looked;               /* the log was looked through up to this byte */
+    bool looking;                  /* and not to its end yet */
+    struct sys_about journal;      /* of the run at hand: what is written beside it belongs to its user and group */
+    enum status first;             /* the first failure to write */
 };
 
 /* Looks for unsettled runs; where there is no log, all are. Released by settle_end, after a failure, too. What is given

@@ -61,6 +61,7 @@ struct xlog_reader {
     char *bytes; /* XLOG_READ_SIZE, owned */
     size_t size, at;
     uint64_t offset;    /* of bytes[0] in the file */
+    uint64_t end;       /* of the file when it was opened: one that grows all the while is read to an end, too */
     bool skipping;      /* inside a line that is longer than all of `bytes` */
     struct fault fault; /* why no more could be read: xlog_end */
 };

@@ -53,13 +53,13 @@ const char *session_heed(struct session *s, enum ui_wake wake)
     struct strbuf buf;
     if (wake == UI_WAKE_HANGUP) {
         s->quit = s->hung_up = true;
-    } else if (wake != UI_WAKE_ALARM) {
+    } else if (wake == UI_WAKE_KEY) { /* another size of the window is none */
         host_wake(&s->host);
         ui_give_up_at(s->ui, host_end_us(&s->host));
     } else if (host_is_idle(&s->host)) {
         COPY_TEXT(s->farewell, text_get(s->catalogue, s->at_game ? MSG_HOST_IDLE : MSG_HOST_IDLE_NO_GAME));
         s->quit = true;
-    } else if (host_notice(&s->host)) {
+    } else if (wake == UI_WAKE_ALARM && host_notice(&s->host)) {
         STRBUF_OVER(&buf, s->notice);
         text_say(s->catalogue, MSG_HOST_NOTICE, &buf, {"notice", s->host.notice, 0});
         return s->notice;

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_EVERY = 1 << 12, PROOF_US = 2 * 1000 * 1000, LONG_US = 20 * 1000, PATIENCE_US = 20 * 1000 * 1000 };
+enum { LOOK_EVERY = 1 << 12, PROOF_US = 2 * 1000 * 1000 };
 
 /* --- Order ------------------------------------------------------------------------------------------------------- */
 
@@ -224,7 +224,8 @@ enum status boards_read(struct boards *boards, const struct score_place *place, 
     struct score_key key;
     struct name_set journals = {.count = 0};
     uint64_t offset;
-    *boards = (struct boards){.place = place, .now = sys_unix_time(), .long_us = LONG_US, .patience_us = PATIENCE_US};
+    *boards = (struct boards){.place = place, .now = sys_unix_time()};
+    user_patience_init(&boards->patience);
     add_our_boards(boards, rules);
     boards->our_count = boards->count;
     enum status status = score_file_log_path(place, path, fault);
@@ -299,39 +300,18 @@ static bool load(const struct boards *boards, struct board_row *row)
     return true;
 }
 
-/* What the user of a run has cost; NULL for runs of no user's folder, which players cannot write, and for users that
- * find no room. */
-static struct board_cost *cost_of(struct boards *boards, const char *run)
-{
-    enum { COSTS = sizeof boards->costs / sizeof boards->costs[0] };
-    if (finished_user(run) == 0)
-        return NULL;
-    int64_t user = finished_user_number(run);
-    for (int i = 0; i < boards->cost_count; i++)
-        if (boards->costs[i].user == user)
-            return &boards->costs[i];
-    if (boards->cost_count == COSTS)
-        return NULL;
-    struct board_cost *cost = &boards->costs[boards->cost_count++];
-    *cost = (struct board_cost){.user = user};
-    return cost;
-}
-
 static void prove(struct boards *boards, struct board_row *row, struct verifier *verifier)
 {
     struct score *score = row->known;
-    struct board_cost *cost = cost_of(boards, row->run);
     uint64_t begun = sys_monotonic_us();
-    if (cost && cost->spent_us >= boards->patience_us) {
+    if (user_patience_is_over(&boards->patience, row->run)) {
         score->truth = SCORE_UNPROVED;
         return;
     }
     verifier->until_us = begun + PROOF_US;
     score_file_prove(boards->place->folder, verifier, score);
     verifier->until_us = 0;
-    uint64_t spent = sys_monotonic_us() - begun;
-    if (cost && spent >= boards->long_us)
-        cost->spent_us += spent;
+    user_patience_spend(&boards->patience, row->run, sys_monotonic_us() - begun);
     if (score->truth == SCORE_VERIFIED && row->disputed)
         score->truth = SCORE_OTHERWISE;
     row->score = score->score;

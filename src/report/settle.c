@@ -151,16 +151,18 @@ static enum status look(struct settling *settling, uint64_t bytes, struct fault 
     if (status != ST_OK)
         return status;
     status = xlog_read(&reader, path, settling->looked, fault);
-    settling->looking = false;
-    while (status == ST_OK && !settling->looking && xlog_read_line(&reader, &record, &offset)) {
+    bool more = status == ST_OK && end < reader.end;
+    if (more)
+        reader.end = end;
+    while (status == ST_OK && xlog_read_line(&reader, &record, &offset)) {
         if (!note_line(settling, &record))
             status = fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
-        settling->looking = xlog_tell(&reader) >= end;
     }
     if (status == ST_OK)
         status = xlog_end(&reader, fault);
     if (status == ST_OK)
         settling->looked = xlog_tell(&reader);
+    settling->looking = status == ST_OK && more;
     xlog_close(&reader);
     return status == ST_MISSING ? ST_OK : status;
 }
@@ -286,11 +288,15 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
         sys_look(journal, &about, NULL) != ST_OK || !is_fit(&about))
         return;
+    if (settling->unhurried && user_patience_is_over(&settling->patience, run->name))
+        return;
     enum status status = verifier_watch(settling->verifier, settling->place->folder, run->name, &why);
     note(settling, status, fault, &why);
     if (status != ST_OK)
         return;
+    uint64_t begun = sys_monotonic_us();
     write_missing(settling, run, journal, &about, until_us, fault);
+    user_patience_spend(&settling->patience, run->name, sys_monotonic_us() - begun);
     verifier_unwatch();
 }
 
@@ -300,6 +306,7 @@ static enum status prepare(struct settling *settling, const struct score_place *
                            const struct catalogue *catalogue, int capacity, struct fault *fault)
 {
     *settling = (struct settling){.place = place, .verifier = verifier, .catalogue = catalogue, .capacity = capacity};
+    user_patience_init(&settling->patience);
     settling->story = malloc(MORGUE_MAX);
     settling->runs = calloc((size_t)capacity, 2 * sizeof *settling->runs);
     settling->lines = calloc(1, sizeof *settling->lines);

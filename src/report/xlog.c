@@ -116,7 +116,8 @@ enum status xlog_read(struct xlog_reader *reader, const char *path, uint64_t off
     reader->bytes = malloc(XLOG_READ_SIZE);
     if (!reader->bytes)
         return fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
-    return sys_follow_open_still(&reader->file, path, fault);
+    enum status status = sys_follow_open_still(&reader->file, path, fault);
+    return status == ST_OK ? sys_follow_size(&reader->file, &reader->end, fault) : status;
 }
 
 void xlog_close(struct xlog_reader *reader)
@@ -164,8 +165,10 @@ static bool read_on(struct xlog_reader *reader)
     reader->offset += reader->at;
     reader->at = 0;
     reader->size = rest;
-    if (sys_follow_read(&reader->file, reader->offset + rest, reader->bytes + rest, XLOG_READ_SIZE - rest, &more,
-                        &reader->fault) != ST_OK)
+    uint64_t from = reader->offset + rest, left = from < reader->end ? reader->end - from : 0;
+    size_t room = XLOG_READ_SIZE - rest;
+    if (left == 0 || sys_follow_read(&reader->file, from, reader->bytes + rest, left < room ? (size_t)left : room,
+                                     &more, &reader->fault) != ST_OK)
         return false;
     reader->size += more;
     return more > 0;

@@ -54,13 +54,31 @@ static bool is_closed(const struct stat *folder)
 }
 
 /* A link is followed if another user cannot have put it there: it is ours or root's and has no second name. Only for
- * reading, it may also be of the user who alone owns the folder. */
+ * reading, it may also be of the user who alone owns the folder; but not for root, who can read what that one cannot,
+ * and may tell of it. */
 static bool may_follow(const struct stat *link, const char *path, bool writes)
 {
     struct stat folder;
     if (is_trusted(link->st_uid) && link->st_nlink == 1)
         return true;
-    return !writes && look_at_folder(path, &folder) && is_closed(&folder);
+    return !writes && geteuid() != 0 && look_at_folder(path, &folder) && is_closed(&folder);
+}
+
+/* So is a file that has a second name, which somebody may have given it: in the folder of another user root reads none
+ * of a third one's. Looked at once it is open: a name may lead elsewhere by then. Sets errno. */
+static bool may_read(int fd, const char *path)
+{
+    struct stat file, folder;
+    if (geteuid() != 0)
+        return true;
+    if (fstat(fd, &file) != 0)
+        return false;
+    if (!S_ISREG(file.st_mode) || file.st_nlink == 1)
+        return true;
+    if (!look_at_folder(path, &folder))
+        return false;
+    errno = EMLINK;
+    return is_trusted(folder.st_uid) || file.st_uid == folder.st_uid;
 }
 
 /* A log that an operator has made for all of the folder's group: whoever gives it a second name may write it anyway. */
@@ -107,7 +125,7 @@ int fd_open(const char *path, int flags)
     int fd = open_patiently(path, flags | O_NOFOLLOW);
     if (fd < 0 && errno != ENOENT) /* a link is refused by another number */
         fd = open_link(path, flags);
-    if (fd < 0 || (flags & O_ACCMODE) == O_RDONLY || may_write(fd, path))
+    if (fd < 0 || ((flags & O_ACCMODE) == O_RDONLY ? may_read(fd, path) : may_write(fd, path)))
         return fd;
     int error = errno;
     (void)close(fd);

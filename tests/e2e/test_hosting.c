@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 static void begin(struct pty *pty)
 {
@@ -238,6 +239,24 @@ PTY_TEST(test_idle_while_looking_back)
     pty_send(pty, "\r");
     pty_wait_text(pty, "the end");
     pty_wait_text(pty, "your game is saved");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* A terminal that changes its size all the while is no player. */
+PTY_TEST(test_another_size_is_no_key)
+{
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", "2");
+    begin(pty);
+    for (int i = 0; i < 20; i++) {
+        pty_resize(pty, 24, 80 + i % 2);
+        (void)nanosleep(&(struct timespec){.tv_nsec = 200 * 1000 * 1000}, NULL);
+    }
+    host_assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     scratch_remove(host.home);

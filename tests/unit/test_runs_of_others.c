@@ -6,6 +6,7 @@
 
 #include "persist/crash_note.h"
 #include "report/xlog.h"
+#include "support/prune_all.h"
 #include "support/scored.h"
 #include "support/strangers.h"
 
@@ -13,6 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utime.h>
 
 static struct scored *scored; /* as the children have it, too */
 
@@ -37,6 +39,141 @@ static int open_run_setup(void **state)
     scored_path(scored, name, path);
     assert_int_equal(chown(path, ALICE, PLAYERS), 0);
     return chmod(path, 0644);
+}
+
+/* "finished/<user>/<file>", and where that is. */
+static const char *place_of(int user, const char *file, char name[64], char path[SCRATCH_SIZE])
+{
+    (void)snprintf(name, 64, "finished/%d/%.40s", user, file);
+    scored_path(scored, name, path);
+    return name;
+}
+
+/* A run of that user, so many seconds old. */
+static void put_run(int user, const char *file, uint64_t seed, int age)
+{
+    char name[64], path[SCRATCH_SIZE];
+    const char *run = place_of(user, file, name, path) + sizeof "finished";
+    scored_finish(scored, run, "Offa", seed, 60);
+    assert_int_equal(chown(path, (uid_t)user, PLAYERS), 0);
+    time_t written = (time_t)sys_unix_time() - age;
+    assert_int_equal(utime(path, &(struct utimbuf){written, written}), 0);
+}
+
+/* A file as long as no disk, of next year, and what cannot be removed, cost their user alone. */
+TEST_WITH(test_room_is_each_users_own, open_run_setup, scored_teardown)
+{
+    enum { LIMIT = 1 << 20, YEAR = 365 * 24 * 60 * 60 };
+    char name[64], path[SCRATCH_SIZE];
+    struct pruned pruned;
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    (void)state;
+    put_run(BOB, "b.journal", 3, YEAR);
+    put_run(BOB, "c.journal", 4, 2);
+    put_run(ALICE, "c.journal", 5, -YEAR);
+    (void)place_of(ALICE, "c.journal", name, path);
+    assert_int_equal(truncate(path, (off_t)1 << 40), 0);
+    assert_int_equal(finished_prune(scored->folder, LIMIT, &PRUNE_ALL, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 1);
+    assert_false(scored_is_there(scored, place_of(ALICE, "a.journal", name, path)));
+    put_run(ALICE, "b.journal", 6, 3);
+    (void)place_of(ALICE, "b.journal.1", name, path);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_int_not_equal(finished_prune(scored->folder, 1, &PRUNE_ALL, &pruned, NULL), ST_OK); /* that is told */
+    assert_int_equal(pruned.runs, 1);
+    assert_false(scored_is_there(scored, place_of(BOB, "b.journal", name, path)));
+    assert_true(scored_is_there(scored, place_of(BOB, "c.journal", name, path)));
+}
+
+static bool can_read(const char *path)
+{
+    char *bytes;
+    size_t size;
+    bool read = sys_read_file(path, 1 << 20, &bytes, &size, NULL) == ST_OK;
+    if (read)
+        sys_free(bytes);
+    return read;
+}
+
+static int read_own_link(const char *path)
+{
+    EXPECT(can_read(path));
+    return 0;
+}
+
+/* Root can read all, and tells of what it reads: what leads out of a user's folder to what is another's is not read. */
+TEST_WITH(test_root_reads_for_nobody, open_run_setup, scored_teardown)
+{
+    char name[64], path[SCRATCH_SIZE], target[SCRATCH_SIZE];
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    (void)state;
+    put_run(BOB, "b.journal", 3, 0);
+    (void)place_of(BOB, "b.journal", name, target);
+    assert_true(can_read(target));
+    (void)place_of(ALICE, "linked.journal", name, path);
+    assert_int_equal(symlink(target, path), 0);
+    assert_int_equal(lchown(path, ALICE, PLAYERS), 0);
+    assert_false(can_read(path));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(link(target, path), 0); /* where the system lets her */
+    assert_false(can_read(path));
+    assert_true(can_read(target)); /* which is not taken away from Bob by it */
+    assert_int_equal(unlink(path), 0);
+    (void)place_of(ALICE, "a.journal", name, target);
+    assert_int_equal(symlink(target, path), 0); /* root's own link */
+    assert_true(can_read(path));
+    assert_int_equal(lchown(path, ALICE, PLAYERS), 0);
+    assert_false(can_read(path));
+    assert_int_equal(strangers_do(ALICE, read_own_link, path), 0);
+}
+
+/* Runs of one user that take long wait for the next time; others' do not. Here each counts as long, and the first takes
+ * all the patience there is. */
+TEST_WITH(test_settling_has_patience_with_each, open_run_setup, scored_teardown)
+{
+    char name[64], path[SCRATCH_SIZE];
+    struct settling settling;
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    (void)state;
+    put_run(ALICE, "b.journal", 3, 0);
+    put_run(BOB, "c.journal", 4, 0);
+    scored->place = (struct score_place){.folder = scored->folder};
+    for (int time = 0; time < 2; time++) {
+        assert_int_equal(settle_begin(&settling, &scored->place, &scored->verifier, &scored->catalogue, NULL), ST_OK);
+        settling.unhurried = true;
+        settling.patience = (struct user_patience){.long_us = 0, .most_us = 1};
+        while (settle_some(&settling, 0, NULL))
+            continue;
+        assert_int_equal(settling.first, ST_OK);
+        settle_end(&settling);
+        assert_true(scored_is_there(scored, place_of(ALICE, "a.dump", name, path)));
+        assert_int_equal(scored_is_there(scored, place_of(ALICE, "b.dump", name, path)), time);
+        assert_true(scored_is_there(scored, place_of(BOB, "c.dump", name, path)));
+    }
+}
+
+/* A log that grows as fast as it is read has an end: where it was when it was opened. */
+TEST_WITH(test_a_growing_log_has_an_end, scored_setup, scored_teardown)
+{
+    enum { MOST = 10 };
+    struct xlog_reader reader;
+    struct xlog_record record;
+    uint64_t offset;
+    char path[SCRATCH_SIZE];
+    int lines = 0;
+    scored = *state;
+    scored_path(scored, "log", path);
+    assert_int_equal(xlog_append(path, "x=1\nx=2\n", 8, 0, NULL), ST_OK);
+    assert_int_equal(xlog_read(&reader, path, 0, NULL), ST_OK);
+    for (; lines < MOST && xlog_read_line(&reader, &record, &offset); lines++)
+        assert_int_equal(xlog_append(path, "x=3\n", 4, 0, NULL), ST_OK);
+    assert_int_equal(xlog_end(&reader, NULL), ST_OK);
+    assert_int_equal(lines, 2);
+    assert_int_equal(xlog_tell(&reader), 8);
+    xlog_close(&reader);
 }
 
 /* Lines go into a log of the player's own. */

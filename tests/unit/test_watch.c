@@ -18,6 +18,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -163,6 +164,40 @@ TEST_OF_EACH(test_replaced, set_up, tear_down)
     live_close(watch);
 }
 
+/* Who appends faster than it can be proved keeps nobody waiting: the rest is read at the next looks. */
+TEST(test_much_at_once)
+{
+    enum { FIRST = 10, LOOK = 4096, MANY = 6000 };
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], whole_path[SCRATCH_SIZE];
+    struct rules *rules = test_rules();
+    struct journal_tape tape;
+    struct live *watch;
+    size_t size = size_of(MANY);
+    uint8_t *bytes = malloc(size);
+    (void)state;
+    assert_non_null(bytes);
+    scratch_make(folder);
+    scratch_path(path, folder, "journal");
+    scratch_path(whole_path, folder, "whole");
+    tape_play(&tape, rules, "waiter", 1, MANY);
+    assert_int_equal(tape.count, MANY);
+    tape_write(&tape, FIRST, path);
+    tape_write(&tape, MANY, whole_path);
+    assert_int_equal(scratch_read(whole_path, bytes, size), size);
+    assert_int_equal(live_open(&watch, path, rules, NULL), ST_OK);
+    int fd = open(path, O_WRONLY);
+    assert_int_equal(pwrite(fd, bytes, size, 0), size);
+    assert_int_equal(close(fd), 0);
+    expect_end(watch, LIVE_LONGER, FIRST + LOOK);
+    assert_true(live_due_us(watch) > 0);
+    expect_end(watch, LIVE_LONGER, MANY);
+    live_close(watch);
+    journal_tape_release(&tape);
+    scratch_remove(folder);
+    free(bytes);
+    free(rules);
+}
+
 /* It is told of, not only found when it looks: where the system can tell. */
 TEST_OF_EACH(test_news, set_up, tear_down)
 {
@@ -245,16 +280,69 @@ TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
 TEST_OF_EACH(test_what_cannot_be_spooled, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    struct spool spool, second;
+    struct spool spool;
     char path[SCRATCH_SIZE];
     assert_int_equal(spool_open(&spool, fixture->folder, "../Wanda", NULL), ST_USAGE);
-    assert_int_equal(spool_open(&spool, fixture->folder, "Wanda", NULL), ST_OK);
-    assert_int_equal(spool_open(&second, fixture->folder, "Wanda", NULL), ST_LOCKED);
-    spool_close(&spool);
     scratch_path(path, fixture->folder, "Link");
     assert_int_equal(symlink("/tmp", path), 0);
     assert_int_not_equal(spool_open(&spool, fixture->folder, "Link", NULL), ST_OK);
     assert_int_equal(spool.lock.fd, -1);
+}
+
+/* A spectator who holds the lock, and lets go of it never, hides no game. */
+TEST_OF_EACH(test_a_lock_that_is_held_gives_way, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct journal journal = {.run = fixture->tape.run, .records = COMMANDS};
+    struct spool spool;
+    struct spool_game games[2];
+    struct sys_file held;
+    char own[SCRATCH_SIZE], lock[SCRATCH_SIZE];
+    int count;
+    COPY_TEXT(journal.file.path, fixture->path);
+    scratch_path(own, fixture->folder, "Wanda");
+    scratch_path(lock, own, "lock");
+    assert_int_equal(mkdir(own, 0700), 0);
+    assert_int_equal(sys_open(&held, lock, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_lock(&held, NULL), ST_OK);
+    assert_int_equal(spool_open(&spool, fixture->folder, "Wanda", NULL), ST_OK);
+    assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
+    expect_copy(fixture, &spool, size_of(COMMANDS));
+    assert_int_equal(spool_list(fixture->folder, true, fixture->rules, UINT64_MAX, games, 2, &count, NULL), ST_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(games[0].holder.pid, sys_process());
+    spool_close(&spool);
+    sys_drop(&held);
+}
+
+/* Of one user's games, however many, sixteen are shown: they hide nobody else's. */
+TEST_OF_EACH(test_games_of_one_user_hide_no_others, set_up, tear_down)
+{
+    enum { MANY = 30, SHOWN = 16, ROOM = 24 };
+    struct fixture *fixture = *state;
+    static struct sys_file held[MANY];
+    struct spool_game games[ROOM];
+    char own[SCRATCH_SIZE], lock[SCRATCH_SIZE], name[32], spool[SCRATCH_SIZE];
+    int count;
+    for (int i = 0; i < MANY; i++) {
+        (void)snprintf(name, sizeof name, i < 2 ? "1001/Wanda%d" : "1000/Wanda%d", i);
+        scratch_path(own, fixture->folder, i < 2 ? "1001" : "1000");
+        assert_true(mkdir(own, 0700) == 0 || errno == EEXIST);
+        scratch_path(own, fixture->folder, name);
+        assert_int_equal(mkdir(own, 0700), 0);
+        scratch_path(lock, own, "lock");
+        assert_int_equal(sys_open(&held[i], lock, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+        assert_int_equal(sys_lock(&held[i], NULL), ST_OK);
+    }
+    for (int slash = 0; slash < 2; slash++) {
+        (void)snprintf(spool, sizeof spool, "%.200s%s", fixture->folder, slash ? "/" : "");
+        assert_int_equal(spool_list(spool, true, fixture->rules, 0, games, ROOM, &count, NULL), ST_OK);
+        assert_int_equal(count, SHOWN + 2);
+        assert_string_equal(games[0].name, "Wanda0");
+        assert_string_equal(games[1].name, "Wanda1");
+    }
+    for (int i = 0; i < MANY; i++)
+        sys_drop(&held[i]);
 }
 
 /* A list is there in time, however long a player has made a game: how far that has come is not said. */

@@ -50,8 +50,8 @@ static bool has_bones(const struct game *game, struct point at)
 static void consider(const struct game *game, struct point from, struct point at, struct point *best, int *distance)
 {
     int own = point_chebyshev(from, at);
-    bool earlier = own == *distance && point_is_earlier(at, *best);
-    if (own > RAISE_REACH || !world_is_free(&game->world, at) || !(own < *distance || earlier))
+    if (own > RAISE_REACH || !world_is_free(&game->world, at) || own > *distance ||
+        (own == *distance && !point_is_earlier(at, *best)))
         return;
     *best = at;
     *distance = own;

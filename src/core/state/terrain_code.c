@@ -164,12 +164,11 @@ static bool get_returns(struct terrain_decoder *decoder)
     for (int i = 0; i < count; i++) {
         struct cell_return *waiting = &terrain->returns[i];
         uint32_t after = get_u32(decoder->in);
-        waiting->time = decoder->since + after;
+        waiting->time = after < MAX_TIME - decoder->since ? decoder->since + after : MAX_TIME;
         int x = get_u8(decoder->in), y = get_u8(decoder->in);
         waiting->at = point_at(x, y);
         waiting->layer = get_u8(decoder->in);
-        if (waiting->layer >= LAYER_COUNT || after > MAX_TIME - decoder->since ||
-            !map_inside(&decoder->game->world.map, waiting->at))
+        if (waiting->layer >= LAYER_COUNT || after > MAX_TIME || !map_inside(&decoder->game->world.map, waiting->at))
             return bad(decoder, "a cell is to return that is none");
         if (!get_row(decoder, (enum layer)waiting->layer, &waiting->row))
             return false;

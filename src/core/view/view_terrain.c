@@ -88,10 +88,11 @@ static void fill_returns(const struct game *game, struct view *view)
     for (int i = 0; i < world->terrain.return_count; i++) {
         const struct cell_return *waiting = &world->terrain.returns[i];
         bool hidden = game->rules->grounds[waiting->row].hidden;
-        int turns = ((int)tick_from(waiting->time) - (int)tick_from(world->time)) / TURN_COST + 1;
+        int64_t turns = ((int64_t)tick_from(waiting->time) - (int64_t)tick_from(world->time)) / TURN_COST + 1;
+        int16_t shown = (int16_t)(turns < 1 ? 1 : turns > INT16_MAX ? INT16_MAX : turns);
         if (map_seen(&world->map, waiting->at))
-            view->returns[view->return_count++] = (struct view_return){waiting->at, (int16_t)max_int(1, turns),
-                                                                       hidden ? (ground_id)GROUND_NONE : waiting->row};
+            view->returns[view->return_count++] =
+                (struct view_return){waiting->at, shown, hidden ? (ground_id)GROUND_NONE : waiting->row};
     }
 }
 

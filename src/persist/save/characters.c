@@ -128,23 +128,25 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     return status;
 }
 
-/* Removes all files of a folder, the journal last: as long as it is there, the character is. */
+/* Removes all files of a folder, the journal last but the lock: as long as it is there, the character is, and nobody
+ * else may begin to play it. */
 static enum status remove_files(const char *own, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct sys_names names = {.count = 0};
     enum status status = sys_list_all(own, "", &names, fault);
     for (int i = 0; status == ST_OK && i < names.count; i++) {
-        if (strcmp(names.list[i], PLACE_JOURNAL) == 0)
+        if (strcmp(names.list[i], PLACE_JOURNAL) == 0 || strcmp(names.list[i], PLACE_LOCK) == 0)
             continue;
         status = sys_join(path, own, names.list[i], fault);
         if (status == ST_OK)
             status = sys_remove(path, fault);
     }
-    if (status == ST_OK)
-        status = sys_join(path, own, PLACE_JOURNAL, fault);
-    if (status == ST_OK)
-        status = sys_remove(path, fault);
+    for (int i = 0; i < 2 && status == ST_OK; i++) {
+        status = sys_join(path, own, i == 0 ? PLACE_JOURNAL : PLACE_LOCK, fault);
+        if (status == ST_OK)
+            status = sys_remove(path, fault);
+    }
     sys_names_release(&names);
     return status;
 }
@@ -173,15 +175,19 @@ enum status character_delete(const char *folder, const char *name, struct fault 
  * ("x.journal", "x.journal.1", ...), and its story ("x.dump"). */
 struct kept_run {
     int first, count;
-    int story;              /* -1: there is none here */
-    struct sys_about about; /* size of all its files, and when the last was written */
+    int story;       /* -1: there is none here */
+    int64_t user;    /* in whose folder it lies, else whose its journal is */
+    uint64_t size;   /* of all its files */
+    int64_t written; /* when the last was; its user may have changed that */
 };
 
-static int by_age(const void *a, const void *b)
+static int by_age_of_user(const void *a, const void *b)
 {
     const struct kept_run *one = a, *other = b;
-    if (one->about.written != other->about.written)
-        return one->about.written < other->about.written ? -1 : 1;
+    if (one->user != other->user)
+        return one->user < other->user ? -1 : 1;
+    if (one->written != other->written)
+        return one->written < other->written ? -1 : 1;
     return one->first - other->first;
 }
 
@@ -191,8 +197,9 @@ struct finished {
     struct sys_names names;
     struct kept_run *runs; /* room for one a name */
     int run_count;
-    uint64_t size;
-    bool all; /* we look after all users' */
+    uint64_t limit; /* bytes of one user */
+    const struct prune_plan *plan;
+    struct pruned *pruned;
 };
 
 static bool add_name(void *context, const char *name)
@@ -229,7 +236,7 @@ static bool is_ours(const struct finished *finished, int name)
 {
     struct sys_about about;
     return look_at(finished, name, &about, NULL) == ST_OK && about.is_file &&
-           (about.owner == sys_user() || (finished->all && sys_user() == 0));
+           (about.owner == sys_user() || (finished->plan && finished->plan->all && sys_user() == 0));
 }
 
 /* Stories that a killed program left half written; what is younger than a day may be another process's work. */
@@ -244,65 +251,91 @@ static void sweep(struct finished *finished)
     }
 }
 
-/* A story's time does not count: it may have been written again later. */
-static enum status measure(struct finished *finished, int first, struct fault *fault)
+/* A story's time does not count: it may have been written again later. False for what is going as we look. */
+static bool measure(const struct finished *finished, int first, struct kept_run *run)
 {
-    struct kept_run *run = &finished->runs[finished->run_count++];
+    const char *journal = finished->names.list[first];
     struct sys_about about;
-    size_t length = strlen(finished->names.list[first]);
-    *run = (struct kept_run){.first = first, .story = find_story(finished, finished->names.list[first])};
+    size_t length = strlen(journal);
+    if (look_at(finished, first, &about, NULL) != ST_OK)
+        return false;
+    *run = (struct kept_run){.first = first,
+                             .story = find_story(finished, journal),
+                             .user = finished_user(journal) > 0 ? finished_user_number(journal) : about.owner};
     for (int i = first; i < finished->names.count; i++) {
-        if (strncmp(finished->names.list[i], finished->names.list[first], length) != 0)
+        if (strncmp(finished->names.list[i], journal, length) != 0)
             break;
-        enum status status = look_at(finished, i, &about, fault);
-        if (status != ST_OK)
-            return status;
+        if (look_at(finished, i, &about, NULL) != ST_OK)
+            return false;
         run->count++;
-        run->about.size += about.size;
-        run->about.written = about.written > run->about.written ? about.written : run->about.written;
+        run->size += about.size;
+        run->written = about.written > run->written ? about.written : run->written;
     }
     if (run->story >= 0) {
-        enum status status = look_at(finished, run->story, &about, fault);
-        if (status != ST_OK)
-            return status;
-        run->about.size += about.size;
+        if (look_at(finished, run->story, &about, NULL) != ST_OK)
+            return false;
+        run->size += about.size;
     }
-    finished->size += run->about.size;
-    return ST_OK;
+    return true;
 }
 
 /* Its journal last: by it the others are found again, if this is cut short. */
-static enum status remove_run(struct finished *finished, const struct kept_run *run, struct fault *fault)
+static enum status remove_run(const struct finished *finished, const struct kept_run *run, struct fault *fault)
 {
     enum status status = run->story >= 0 ? remove_name(finished, run->story, fault) : ST_OK;
     for (int i = run->first + run->count - 1; i >= run->first && status == ST_OK; i--)
         status = remove_name(finished, i, fault);
-    finished->size -= run->about.size;
     return status;
 }
 
-static enum status prune(struct finished *finished, uint64_t limit, const struct prune_plan *plan,
-                         struct pruned *pruned, struct fault *fault)
+/* The runs of one user, which follow each other: what others have, and say of its size and age, takes none of them. The
+ * newest stays; what cannot be removed ends it. */
+static enum status prune_user(const struct finished *finished, int first, int end, struct fault *fault)
 {
+    const struct prune_plan *plan = finished->plan;
     enum status status = ST_OK;
-    for (int i = 0; i < finished->names.count && status == ST_OK; i++) {
-        if (finished_stem_size(finished->names.list[i], RUN_JOURNAL) > 0 && is_ours(finished, i))
-            status = measure(finished, i, fault);
-    }
-    qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
-    for (int i = 0; i < finished->run_count - 1 && finished->size > limit && status == ST_OK; i++) {
-        const char *name = finished->names.list[finished->runs[i].first];
+    uint64_t size = 0;
+    for (int i = first; i < end; i++)
+        size = finished->runs[i].size < UINT64_MAX - size ? size + finished->runs[i].size : UINT64_MAX;
+    for (int i = first; i < end - 1 && size > finished->limit && status == ST_OK; i++) {
+        const struct kept_run *run = &finished->runs[i];
+        const char *name = finished->names.list[run->first];
         if (plan && plan->stays(plan->context, name))
             continue;
-        status = plan ? plan->note(plan->context, name, finished->runs[i].about.size, fault) : ST_OK;
+        status = plan ? plan->note(plan->context, name, run->size, fault) : ST_OK;
         if (status == ST_OK)
-            status = remove_run(finished, &finished->runs[i], fault);
+            status = remove_run(finished, run, fault);
         if (status != ST_OK)
             break;
-        pruned->bytes += finished->runs[i].about.size;
-        pruned->runs++;
+        size -= run->size;
+        finished->pruned->bytes += run->size;
+        finished->pruned->runs++;
     }
     return status;
+}
+
+/* What cannot be removed of one user's holds up no other's: the first failure is told. */
+static enum status prune(struct finished *finished, struct fault *fault)
+{
+    enum status first_status = ST_OK;
+    for (int i = 0; i < finished->names.count; i++) {
+        if (finished_stem_size(finished->names.list[i], RUN_JOURNAL) > 0 && is_ours(finished, i) &&
+            measure(finished, i, &finished->runs[finished->run_count]))
+            finished->run_count++;
+    }
+    qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age_of_user);
+    for (int first = 0, end; first < finished->run_count; first = end) {
+        struct fault why;
+        for (end = first + 1; end < finished->run_count && finished->runs[end].user == finished->runs[first].user;)
+            end++;
+        enum status status = prune_user(finished, first, end, &why);
+        if (status == ST_OK || first_status != ST_OK)
+            continue;
+        first_status = status;
+        if (fault)
+            *fault = why;
+    }
+    return first_status;
 }
 
 enum status finished_prune(const char *folder, uint64_t limit, const struct prune_plan *plan, struct pruned *pruned,
@@ -313,14 +346,13 @@ enum status finished_prune(const char *folder, uint64_t limit, const struct prun
     enum status status = sys_join(path, folder, PLACE_FINISHED, fault);
     if (status != ST_OK)
         return status;
-    struct finished finished = {.folder = path, .all = plan && plan->all};
+    struct finished finished = {.folder = path, .limit = limit, .plan = plan, .pruned = pruned};
     status = finished_each(folder, add_name, &finished.names, fault);
     if (status == ST_OK && finished.names.count > 0) {
         sys_names_sort(&finished.names);
         finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
         sweep(&finished);
-        status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
-                               : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
+        status = finished.runs ? prune(&finished, fault) : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
     }
     free(finished.runs);
     sys_names_release(&finished.names);

@@ -13,7 +13,8 @@
 #include <string.h>
 
 enum {
-    READ_ENTRIES = 256, /* at a time */
+    READ_ENTRIES = 256, /* at a time, */
+    READ_TIMES = 16,    /* and so often at a look */
     /* A writer that closes the file gives its lock back a moment later: the state is looked at once more then. */
     SETTLE_US = 100000,
     PATIENCE_US = 2000000, /* with a journal, which may be anybody's: as with a run that is proved */
@@ -65,17 +66,20 @@ static enum status read_anew(struct live *watch, struct fault *fault)
     return ST_OK;
 }
 
-/* Takes all whole records behind the replay's end. False when the file is no longer the one the replay was made of. */
+/* Takes whole records behind the replay's end, so many that who looks on is not kept waiting: a player may append them
+ * faster than they are proved. False when the file is no longer the one the replay was made of, or longer than any run.
+ */
 static bool read_on(struct live *watch, bool *longer)
 {
     struct journal_entry entries[READ_ENTRIES];
     uint8_t bytes[READ_ENTRIES * JOURNAL_RECORD_SIZE];
     uint32_t count = READ_ENTRIES;
     uint64_t size;
-    while (count == READ_ENTRIES) {
+    for (int i = 0; i < READ_TIMES && count == READ_ENTRIES; i++) {
         const struct journal_tape *tape = replay_player_tape(watch->player);
         size_t read = 0;
-        if (sys_follow_size(&watch->follow, &size, NULL) != ST_OK || size < tape->good_size ||
+        if (tape->count > JOURNAL_MAX_RECORDS - READ_ENTRIES || sys_follow_size(&watch->follow, &size, NULL) != ST_OK ||
+            size < tape->good_size ||
             sys_follow_read(&watch->follow, tape->good_size, bytes, sizeof bytes, &read, NULL) != ST_OK)
             return false;
         count = tape_more(tape, bytes, read, entries, READ_ENTRIES);

@@ -23,6 +23,20 @@ void spool_init(struct spool *spool)
     spool->lock.fd = spool->copy.fd = spool->source.fd = spool->source.news = -1;
 }
 
+/* Whoever may read a lock can hold it, and let go of it never. Who plays this hero the save's own lock has said, into
+ * whose folder nobody looks: one that is held here gives way to another in its place. */
+static enum status take_lock(struct spool *spool, const char *own, const char *name, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = lock_take(&spool->lock, own, name, NULL, fault);
+    if (status != ST_LOCKED)
+        return status;
+    status = sys_join(path, own, PLACE_LOCK, fault);
+    if (status == ST_OK)
+        status = sys_remove(path, fault);
+    return status == ST_OK ? lock_take(&spool->lock, own, name, NULL, fault) : status;
+}
+
 enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault)
 {
     char own[SYS_PATH_SIZE], homes[SYS_PATH_SIZE];
@@ -37,7 +51,7 @@ enum status spool_open(struct spool *spool, const char *folder, const char *name
     if (status == ST_OK)
         status = sys_let_group_read(own, fault);
     if (status == ST_OK)
-        status = lock_take(&spool->lock, own, name, NULL, fault);
+        status = take_lock(spool, own, name, fault);
     if (status == ST_OK)
         status = sys_let_group_read(spool->lock.path, fault);
     if (status != ST_OK)
@@ -207,17 +221,40 @@ static enum status homes_in(const char *folder, bool is_spool, char homes[SYS_PA
     return ST_OK;
 }
 
+/* So many games of one user are shown: a user can make as many folders that are locked as there is room for. */
+enum { GAMES_OF_USER = 16 };
+
 struct game_list {
     struct spool_reading *reading;
     struct spool_game *games;
     int capacity, *count;
+    const char *homes; /* the folder of all */
+    int64_t user;      /* at hand; -1: in no user's folder */
+    int of_user;       /* games of that one */
 };
+
+/* The user in whose folder that of a character lies; -1 for one that lies in the folder of all. */
+static int64_t user_of(const struct game_list *list, const char *own)
+{
+    const char *inside = own + strlen(list->homes);
+    inside += *inside == '/'; /* which `homes` may end in */
+    return finished_user(inside) > 0 ? finished_user_number(inside) : -1;
+}
+
+/* Folders are walked through user by user. */
+static bool has_share(struct game_list *list, const char *own)
+{
+    int64_t user = user_of(list, own);
+    list->of_user = user == list->user ? list->of_user + 1 : 1;
+    list->user = user;
+    return user < 0 || list->of_user <= GAMES_OF_USER;
+}
 
 static bool add_game(void *context, const char *own, const char *name)
 {
     struct game_list *list = context;
     char path[SYS_PATH_SIZE];
-    if (!lock_is_held(own) || sys_join(path, own, PLACE_JOURNAL, NULL) != ST_OK)
+    if (!lock_is_held(own) || sys_join(path, own, PLACE_JOURNAL, NULL) != ST_OK || !has_share(list, own))
         return true;
     if (*list->count == list->capacity)
         return false;
@@ -293,7 +330,8 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     struct spool_reading reading = {
         .rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view), .until_us = until_us};
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    struct game_list list = {&reading, games, capacity, count};
+    struct game_list list = {
+        .reading = &reading, .games = games, .capacity = capacity, .count = count, .homes = characters, .user = -1};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
         status = walk(characters, is_spool ? SPECTATORS : PLAYERS, add_game, &list, fault);
     else
