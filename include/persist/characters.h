@@ -9,7 +9,7 @@
 
 enum character_state {
     CHARACTER_READY,
-    CHARACTER_PLAYED,  /* by another process, `owner` */
+    CHARACTER_PLAYED,  /* by another process, `holder` */
     CHARACTER_DAMAGED, /* can be continued, but damaged: `report` says how */
     CHARACTER_LOST,    /* cannot be continued: `fault` says why */
 };
@@ -26,8 +26,9 @@ struct character {
     bool over; /* died, or came to the end, but the run has not been finished */
 };
 
-/* Finds out the state of a character as save_continue would load it, but changing and locking nothing. ST_MISSING when
- * there is no character of that name, ST_MEMORY; everything else is a state. */
+/* Finds out the state of a character as save_continue would load it, but locking nothing, and changing nothing but that
+ * an empty journal comes in place of one that was taken away (save/living.h). ST_MISSING when there is no character of
+ * that name, ST_MEMORY; everything else is a state. */
 MUST_USE enum status character_look(const char *folder, const char *name, const struct rules *rules,
                                     struct character *character, struct fault *fault);
 

@@ -88,21 +88,22 @@ static bool is_for_all(const struct stat *file, const struct stat *folder)
 }
 
 /* Whether the file found under this name may be written: in a folder that only we, or only root, can add names to, any;
- * elsewhere ours, root's or the folder's owner's, and none that another player may have given a second name. Sets
- * errno. */
+ * elsewhere ours, root's or the folder's owner's, and none that another player may have given a second name; a pipe
+ * only if it is ours or root's, since another may read it. Sets errno. */
 static bool may_write(int fd, const char *path)
 {
     struct stat file, folder;
     errno = EPERM;
     if (fstat(fd, &file) != 0)
         return false;
-    if (!S_ISREG(file.st_mode) || (file.st_uid == geteuid() && file.st_nlink == 1))
+    bool plain = S_ISREG(file.st_mode); /* else the terminal, a pipe of the operator's */
+    if (plain ? file.st_uid == geteuid() && file.st_nlink == 1 : is_trusted(file.st_uid))
         return true;
     if (!look_at_folder(path, &folder))
         return false;
     if (is_trusted(folder.st_uid) && is_closed(&folder))
         return true;
-    if (!is_trusted(file.st_uid) && file.st_uid != folder.st_uid)
+    if (!plain || (!is_trusted(file.st_uid) && file.st_uid != folder.st_uid))
         return false;
     errno = EMLINK;
     return file.st_nlink == 1 || is_for_all(&file, &folder);

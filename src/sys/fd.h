@@ -11,7 +11,8 @@
 
 /* open() for this process alone: close-on-exec, never a controlling terminal, never waiting for the other end of a
  * pipe. New files get mode 0600. A link that another user may have put there is not followed, and of another
- * user's folder no file is written that is not ours, root's or that user's, or that has a second name: EPERM. Returns
+ * user's folder no file is written that is not ours, root's or that user's, or that has a second name, nor a pipe that
+ * is neither ours nor root's: EPERM. For root no link and no second name leads out of another user's folder. Returns
  * the descriptor or -1 with errno. */
 int fd_open(const char *path, int flags);
 

@@ -106,6 +106,17 @@ static int plant(const char *root)
     return 0;
 }
 
+/* What is written into a pipe is the reader's. */
+static int try_pipe(const char *root)
+{
+    char path[SCRATCH_SIZE];
+    struct sys_file file;
+    scratch_path(path, root, "save/pipe");
+    EXPECT(sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) == ST_DENIED);
+    EXPECT(sys_open(&file, path, SYS_APPEND, NULL) == ST_DENIED);
+    return 0;
+}
+
 static int try_dangling(const char *root)
 {
     char path[SCRATCH_SIZE], target[SCRATCH_SIZE];
@@ -123,6 +134,14 @@ PLACE_TEST(test_links_of_others_lead_nowhere)
     assert_int_equal(strangers_do(MALLORY, plant, root), 0);
     assert_int_equal(strangers_do(ALICE, try_planted, root), 0);
     assert_int_equal(strangers_do(ALICE, try_dangling, root), 0);
+    scratch_path(path, root, "save/pipe");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(chmod(path, 0666), 0);
+    assert_int_equal(chown(path, MALLORY, PLAYERS), 0);
+    int reader = open(path, O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_int_equal(strangers_do(ALICE, try_pipe, root), 0);
+    close(reader);
     assert_secret_is_whole(root);
     scratch_path(path, root, "save/own");
     scratch_path(target, root, "alice/authorized_keys");

@@ -87,14 +87,16 @@ enum status character_find(const char *folder, const char *name, struct fault *f
 /* The run of a journal that may be damaged: from its header, else from a snapshot's, else with nothing but its name. */
 static struct run run_of(const char *own, const char *journal, const char *name)
 {
-    struct run run = {.profile = "unknown"};
+    struct run run = {.profile = "unknown"}, told;
     struct snapshot snapshot;
     char *bytes = NULL, path[SYS_PATH_SIZE];
     size_t size = 0;
     COPY_TEXT(run.name, name);
     bool found = sys_read_file(journal, JOURNAL_MAX_SIZE, &bytes, &size, NULL) == ST_OK &&
-                 size >= JOURNAL_HEADER_SIZE && run_decode(&run, (const uint8_t *)bytes, journal, NULL) == ST_OK;
+                 size >= JOURNAL_HEADER_SIZE && run_decode(&told, (const uint8_t *)bytes, journal, NULL) == ST_OK;
     sys_free(bytes);
+    if (found)
+        run = told;
     for (int slot = 0; slot < SNAPSHOT_SLOTS && !found; slot++) {
         if (sys_join(path, own, SNAPSHOT_NAMES[slot], NULL) != ST_OK || snapshot_read(path, &snapshot, NULL) != ST_OK)
             continue;

@@ -5,7 +5,7 @@
 #include "parts/facts.h"
 #include "screens.h"
 
-enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6 };
+enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6, PAGE_ROWS = 13 };
 
 /* Whether things of all floors are listed. */
 static bool is_everywhere(const struct screen *self)
@@ -299,7 +299,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
             list->selected = i;
             return outcome_stay();
         }
-    enum list_result result = list_key(list, rows.count, MAX_PACK / 2, intent);
+    enum list_result result = list_key(list, rows.count, PAGE_ROWS, intent);
     return result == LIST_CHOSEN      ? choose(scene, row_thing(scene, &rows, list->selected))
            : result == LIST_CANCELLED ? outcome_close()
                                       : outcome_stay();
