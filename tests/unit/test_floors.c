@@ -207,6 +207,26 @@ static uint64_t floor_hash(struct stage *stage)
     return stage->copy->pool.floors[pool_find(&stage->copy->pool, stage->game->world.floor)].hash;
 }
 
+/* A stored game may say of somebody that it acts in a day, and of a cell that it returns in a year: the floor can be
+ * come back to all the same. */
+TEST(test_a_floor_of_who_acts_much_later)
+{
+    struct stage *stage = *state;
+    struct world *world = &stage->game->world;
+    struct terrain *terrain = &world->terrain;
+    floors_begin(stage);
+    stage_put(stage, "orc", 4, 3)->next = world->time + 2 * MAX_OWED;
+    terrain->returns[terrain->return_count++] = (struct cell_return){MAX_TIME, point_at(4, 4), LAYER_GROUND, 0};
+    floors_take(stage, false);
+    world->time += 1000;
+    world->entities[0].next = world->time;
+    floors_take(stage, true);
+    const struct entity *orc = stage_only(stage, "orc");
+    assert_true(orc->next >= world->time && orc->next - world->time <= MAX_OWED);
+    assert_int_equal(terrain->return_count, 1);
+    assert_true(terrain->returns[0].time <= MAX_TIME);
+}
+
 /* Down and up, fifty times: the same floors. */
 TEST(test_fifty_times)
 {

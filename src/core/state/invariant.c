@@ -134,8 +134,7 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
         HOLDS(entity_has(entity, HAS_ITEM) && inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
               "a thing is carried under no letter");
     HOLDS(!entity_has(entity, HAS_AI) ||
-              (entity->next >= world->time &&
-               entity->next - world->time <= (rules_have_ticks(game) ? (uint32_t)MAX_OWED : (uint32_t)TURN_COST)),
+              (entity->next >= world->time && (rules_have_ticks(game) || entity->next - world->time <= TURN_COST)),
           "a thing acts at a time that is past or too far off");
     if (entity_has(entity, HAS_AI) && !check_mind(game, entity, why))
         return false;

@@ -44,12 +44,15 @@ static entity_id parked_id(const struct world *world, const struct numbering *nu
     return parked ? parked << 16 | 1 : ENTITY_NONE;
 }
 
+/* Who would act later than any action takes, which only a stored game can say, acts then: its floor can be come back to
+ * whatever was read. */
 static struct entity parked_entity(const struct world *world, const struct numbering *numbering,
                                    const struct entity *entity)
 {
     struct entity parked = *entity;
+    uint32_t after = entity_has(entity, HAS_AI) ? entity->next - world->time : 0;
     parked.generation = 1;
-    parked.next = entity_has(entity, HAS_AI) ? entity->next - world->time : 0;
+    parked.next = after < MAX_OWED ? after : MAX_OWED;
 #define X(link) parked.link = parked_id(world, numbering, entity->link);
     ENTITY_LINKS(X)
 #undef X
