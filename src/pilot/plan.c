@@ -8,14 +8,25 @@
 
 #include <string.h>
 
+/* Where a careful pilot is to stand: goals that would hold the hero are those it is asked about. */
+static void leave_out_held_goals(const struct pilot *pilot, const struct view *view, uint64_t *goals)
+{
+    bool stands = pilot->plan.kind == PLAN_TRAVEL || pilot->plan.kind == PLAN_EXPLORE;
+    if (pilot->ahead && stands)
+        (void)ground_leave_out_snares(view, goals);
+}
+
 /* Over what would hold the hero only where there is no other way. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals)
 {
     struct pilot_plan *plan = &pilot->plan;
-    uint64_t unheld[PILOT_WORDS];
-    memcpy(unheld, free, BITGRID_WORDS(view->width, view->height) * sizeof unheld[0]);
+    uint64_t unheld[PILOT_WORDS], sure[PILOT_WORDS];
+    size_t size = BITGRID_WORDS(view->width, view->height) * sizeof unheld[0];
+    memcpy(unheld, free, size);
+    memcpy(sure, goals, size);
     bool snares = ground_leave_out_snares(view, unheld);
-    plan->moves = trail_lay(&pilot->trail, view, unheld, goals);
+    leave_out_held_goals(pilot, view, sure);
+    plan->moves = trail_lay(&pilot->trail, view, unheld, sure);
     plan->snared = plan->moves < 0 && snares;
     if (plan->snared)
         plan->moves = trail_lay(&pilot->trail, view, free, goals);

@@ -249,12 +249,17 @@ PTY_TEST(test_another_size_is_no_key)
 {
     struct pty *pty = *state;
     struct host host;
+    char log[4096];
+    bool ended = false;
     host_make(&host);
     host_start(&host, pty, "Rolf", "2");
     begin(pty);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 300 && !ended; i++) { /* a minute, five times a second */
         pty_resize(pty, 24, 80 + i % 2);
         (void)nanosleep(&(struct timespec){.tv_nsec = 200 * 1000 * 1000}, NULL);
+        long size = scratch_read(host.log, log, sizeof log - 1);
+        log[size < 0 ? 0 : size] = '\0';
+        ended = strstr(log, "\tevent=end\t") != NULL;
     }
     host_assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
     assert_int_equal(pty_wait_exit(pty), 0);

@@ -308,6 +308,44 @@ TEST(test_exploring_passes_webs_that_were_chosen)
     }
 }
 
+/* What is gone to is no reason to step into a web: a lever is gone to where none is, and a thing in a web is asked
+ * about; bots take the shortest way. */
+TEST(test_goals_in_webs)
+{
+    struct pilot_fixture *fixture = *state;
+    for (int careful = 0; careful < 2; careful++) {
+        struct stage *stage = (careful ? pilot_draw_careful : pilot_draw)(fixture, "########\n"
+                                                                                   "#.....##\n"
+                                                                                   "#@....##\n"
+                                                                                   "########\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "lever", 6, 2);
+        stage_lay(stage, "web", 5, 2);
+        stage_refresh(stage);
+        pilot_start_travel(&fixture->pilot, point_at(6, 2));
+        for (int i = 0; i < 3; i++)
+            pilot_expect_move(fixture, DIR_E);
+        pilot_expect_move(fixture, careful ? DIR_NE : DIR_E);
+        pilot_expect_stop(fixture, PILOT_DONE, ENTITY_NONE);
+    }
+    for (int careful = 0; careful < 2; careful++) {
+        struct stage *stage = (careful ? pilot_draw_careful : pilot_draw)(fixture, "#####\n"
+                                                                                   "#@.!#\n"
+                                                                                   "#####\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stage_lay(stage, "web", 3, 1);
+        stage_refresh(stage);
+        pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+        pilot_expect_move(fixture, DIR_E);
+        if (careful) {
+            pilot_expect_stop(fixture, PILOT_SNARE_AHEAD, ENTITY_NONE);
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            pilot_pass(&fixture->pilot, PILOT_BIT(SNARE_AHEAD), ENTITY_NONE);
+        }
+        pilot_expect_move(fixture, DIR_E);
+    }
+}
+
 /* Exploring asks before it pulls a lever, and before it unlocks a gate with the key, once each; a bot does not. */
 TEST(test_exploring_asks_before_it_works)
 {
