@@ -163,7 +163,7 @@ struct pilot_plan {
     bool snared;     /* the trail leads over what would hold the hero: there was no other */
     bool rounds;     /* to a foe: the trail goes a long way round the fire or gas at `around` */
     bool works;      /* walk: it goes on bumping into `goal`, a gate that is battered or a captive that is freed so;
-                        else: it has pulled a lever or unlocked a gate, with which careful exploring ends */
+                        explore: it has pulled a lever or unlocked a gate, with which a careful one ends */
     uint64_t passed; /* pilot_pass: PILOT_BITs */
     entity_id passed_foe;
     int reach;         /* explore, fetch */

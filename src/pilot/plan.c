@@ -200,7 +200,7 @@ bool plan_step(struct pilot *pilot, const struct view *view, struct command *com
         return false;
     if (worked) {
         pilot->plan.passed &= ~PILOT_BIT(WORK_AHEAD);
-        pilot->plan.works = true;
+        pilot->plan.works = pilot->plan.kind == PLAN_EXPLORE;
     }
     if ((pilot->plan.passed & PILOT_BIT(SNARE_AHEAD)) && is_clear_of_snares(view, next))
         pilot->plan.passed &= ~PILOT_BIT(SNARE_AHEAD);

@@ -6,6 +6,7 @@
 
 #include "persist/characters.h"
 #include "persist/finished.h"
+#include "persist/save/journal_format.h"
 #include "support/saved.h"
 
 #include <signal.h>
@@ -89,6 +90,43 @@ TEST_WITH(test_retiring, saved_setup, saved_teardown)
     saved_path(path, saved, "finished/Eadric-0-0.journal");
     assert_true(sys_exists(path));
     assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_MISSING);
+}
+
+/* A head that says what no run can be tells nothing of it: neither when it began, nor its seed. */
+TEST_WITH(test_retiring_by_a_head_of_nonsense, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE];
+    struct fault fault;
+    uint8_t header[JOURNAL_HEADER_SIZE];
+    struct run nonsense = {.name = "Eadric", .profile = "?!", .seed = 77, .start_time = 88};
+    saved_make(saved, "Eadric", 5);
+    (void)run_encode(&nonsense, header);
+    saved_path(path, saved, "characters/Eadric/journal");
+    scratch_write(path, header, sizeof header);
+    for (int slot = 0; slot < 2; slot++) {
+        saved_path(path, saved, slot == 0 ? "characters/Eadric/snapshot.0" : "characters/Eadric/snapshot.1");
+        scratch_write(path, "no", 2);
+    }
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_OK);
+    saved_path(path, saved, "finished/Eadric-0-0.journal");
+    assert_true(sys_exists(path));
+}
+
+/* As long as anything of a character is there, its lock is. */
+TEST_WITH(test_a_lock_is_deleted_last, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE];
+    saved_make(saved, "Eadric", 5);
+    saved_path(path, saved, "characters/Eadric/journal");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkdir(path, 0700), 0); /* which is not removed */
+    assert_int_not_equal(character_delete(saved->folder, "Eadric", NULL), ST_OK);
+    saved_path(path, saved, "characters/Eadric/snapshot.0");
+    assert_false(sys_exists(path));
+    saved_path(path, saved, "characters/Eadric/lock");
+    assert_true(sys_exists(path));
 }
 
 TEST_WITH(test_deleting, saved_setup, saved_teardown)

@@ -115,6 +115,10 @@ TEST(test_portcullis)
     game_view(stage->copy, view);
     assert_int_equal(view->return_count, 1);
     assert_memory_equal(view->returns, stage->view->returns, sizeof view->returns[0]);
+    game_clone(stage->copy, stage->game);
+    stage->copy->world.terrain.returns[0].time = MAX_TIME; /* as a stored game may say */
+    game_view(stage->copy, view);
+    assert_int_equal(view->returns[0].turns, INT16_MAX);
     free(view);
     stage_do(stage, command_move(DIR_E));
     stage_refuses(stage, command_move(DIR_E), REJECT_BLOCKED);

@@ -130,8 +130,8 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     return status;
 }
 
-/* Removes all files of a folder, the journal last but the lock: as long as it is there, the character is, and nobody
- * else may begin to play it. */
+/* Removes all files of a folder, at the end the journal, since as long as that is there the character is, and then the
+ * lock, since without it somebody else could begin to play. */
 static enum status remove_files(const char *own, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
